@@ -1,0 +1,1 @@
+"""Measure the speed of the card table and of its peers."""

@@ -1,0 +1,9 @@
+"""Play five modern card games exactly by their rulebooks: in a browser, in a terminal, in bulk, from Python."""
+
+from tuckbox.table.errors import BadInput, IllegalMove, TuckboxError
+from tuckbox.table.match import Match, Move, Result, View
+from tuckbox.table.registry import game, games
+
+__version__ = "0.1.0"
+
+__all__ = ["BadInput", "IllegalMove", "Match", "Move", "Result", "TuckboxError", "View", "__version__", "game", "games"]

@@ -1,0 +1,1 @@
+"""Hold the games, one folder each."""

@@ -1,0 +1,2 @@
+def choose(setup, state, player, actions, count, dice):
+    return actions[0]

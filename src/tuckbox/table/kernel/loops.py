@@ -1,0 +1,105 @@
+"""Play whole matches and batches of matches in native code, the same loops for every game.
+
+The rules come in as functions; the signatures are those of the game's entries in `tuckbox.table.native`: each takes
+the array of setups, the array of positions and the index of a position. Who acts next among several is drawn at
+random from the players' dice, as are the moves of random players.
+"""
+
+from tuckbox.table.kernel import chance, log as log_
+
+RANDOM = 0
+QUICK = 1
+
+
+def pick_seat(seats, dice):
+    """Draw one of the seats in a bit mask."""
+    count = 0
+    left = seats
+    while left:
+        count += left & 1
+        left >>= 1
+    chosen = chance.below(dice, count) if count > 1 else 0
+    seat = 0
+    while True:
+        if (seats >> seat) & 1:
+            if chosen == 0:
+                return seat
+            chosen -= 1
+        seat += 1
+
+
+def decide(legal, look, choose, setups, states, at, room, seat, kind, dice, actions):
+    """Take the decision of a random or quick player; `room` is a position to lay what the player sees into."""
+    if kind == QUICK:
+        look(setups, states, at, room, seat)
+        count = legal(setups, states, room, seat, actions)
+        return choose(setups, states, room, seat, actions, count, dice)
+    count = legal(setups, states, at, seat, actions)
+    return actions[chance.below(dice[0], count)]
+
+
+def play_out(rules, setups, states, at, room, kinds, dice, actions, log, limit):
+    """Play a match to its end; return the number of decisions, or -1 where it did not end within `limit`."""
+    acting, legal, apply, look, choose = rules
+    decisions = 0
+    while decisions < limit:
+        seats = acting(setups, states, at)
+        if seats == 0:
+            return decisions
+        seat = pick_seat(seats, dice[0])
+        action = decide(legal, look, choose, setups, states, at, room, seat, kinds[seat], dice, actions)
+        log_.clear(log)
+        apply(setups, states, at, seat, action, log)
+        decisions += 1
+    return -1
+
+
+def simulate(
+    deal, acting, legal, apply, result, look, choose,
+    setups, states, dice, kinds, keys, actions, log, scores, ranks, reasons, decisions, limit,
+):  # fmt: skip
+    """Play one match for each key and write down how it ended; the first unfinished one stops the loop.
+
+    `states` holds two positions, `kinds` what sits at each seat, `keys` four words a match. Returns the number of
+    matches played.
+    """
+    for match in range(len(keys)):
+        chance.seed(states[0], keys[match], chance.DEALS)
+        chance.seed(dice[0], keys[match], chance.PLAYERS)
+        log_.clear(log)
+        deal(setups, states, 0, log)
+        rules = (acting, legal, apply, look, choose)
+        count = play_out(rules, setups, states, 0, 1, kinds, dice, actions, log, limit)
+        if count < 0:
+            return match
+        decisions[match] = count
+        reasons[match] = result(setups, states, 0, scores[match], ranks[match])
+    return len(keys)
+
+
+def advance(deal, acting, legal, apply, setups, states, keys, dice, actions, log, chosen, seats, counts, ended):
+    """Play one action in each match of a batch and list what can be done next.
+
+    Where `chosen` is negative nothing is played. A match that has ended is dealt anew, from a key its dice give, and
+    marked in `ended`. Afterwards `seats` holds who acts and `actions[match][:counts[match]]` the legal actions.
+    Returns the number of matches that ended.
+    """
+    endings = 0
+    for match in range(len(states)):
+        ended[match] = 0
+        if chosen[match] >= 0:
+            log_.clear(log)
+            apply(setups, states, match, seats[match], chosen[match], log)
+        acting_seats = acting(setups, states, match)
+        if acting_seats == 0:
+            ended[match] = 1
+            endings += 1
+            for i in range(4):
+                keys[match][i] = chance.number(dice[0])
+            chance.seed(states[match], keys[match], chance.DEALS)
+            log_.clear(log)
+            deal(setups, states, match, log)
+            acting_seats = acting(setups, states, match)
+        seats[match] = pick_seat(acting_seats, dice[0])
+        counts[match] = legal(setups, states, match, seats[match], actions[match])
+    return endings

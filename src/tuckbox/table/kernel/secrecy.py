@@ -1,0 +1,214 @@
+"""Take from a position what one player may not know, and deal it again.
+
+To a player a card is **placed** (its place is known), **somewhere** (its pile is known, the place is not) or
+**hidden**. `redact` brings a position into the one order that all positions share which look alike to that player:
+placed cards stay, the others of a pile follow in sorted order, cards of equal faces take their numbers in order of
+appearance, and hidden cards take the numbers that are left, each within its pool. `determinise` takes such a
+position and deals the same cards at random.
+
+What is hidden travels as a slot: the slot keeps the pool of its card and the sets of players who know it.
+"""
+
+from tuckbox.table.kernel import chance, piles
+
+
+def _is_hidden(state, card, viewer):
+    return (state.knows_pile[card] & viewer) == 0
+
+
+def _is_placed(setup, state, card, viewer):
+    return setup.ordered[state.pile[card]] != 0 and (state.knows_place[card] & viewer) != 0
+
+
+def _rank(setup, state, card, viewer):
+    """Give the number by which cards without a known place are sorted within their pile."""
+    hidden = 1 if _is_hidden(state, card, viewer) else 0
+    kind = int(setup.pool[card]) if hidden else int(setup.face[card])
+    return (((hidden << 16) | kind) << 32) | (int(state.knows_pile[card]) << 16) | int(state.knows_place[card])
+
+
+def _read_slots(setup, state, viewer, slots, free, ranks):
+    """Write all cards into `slots`, pile after pile from the top, those without a known place in sorted order.
+
+    `free[i]` becomes 1 where the card at slot i has no place known to the viewer. Returns nothing; `ranks` is room
+    to work in.
+    """
+    start = 0
+    for pile in range(len(state.top)):
+        loose = 0
+        card = int(state.top[pile])
+        while card != piles.NO_CARD:
+            if not _is_placed(setup, state, card, viewer):
+                rank = _rank(setup, state, card, viewer)
+                j = loose
+                while j > 0 and ranks[j - 1] > rank:
+                    ranks[j] = ranks[j - 1]
+                    slots[start + j] = slots[start + j - 1]
+                    j -= 1
+                ranks[j] = rank
+                slots[start + j] = card
+                loose += 1
+            card = int(state.below[card])
+        size = int(state.size[pile])
+        if loose < size:
+            for j in range(loose):
+                ranks[j] = slots[start + j]
+            taken = 0
+            card = int(state.top[pile])
+            for i in range(start, start + size):
+                free[i] = 0
+                slots[i] = card
+                if not _is_placed(setup, state, card, viewer):
+                    free[i] = 1
+                    slots[i] = ranks[taken]
+                    taken += 1
+                card = int(state.below[card])
+        else:
+            for i in range(start, start + size):
+                free[i] = 1
+        start += size
+
+
+def _write_slots(setup, state, cards, knows_pile, knows_place):
+    """Lay the cards out anew: slot after slot, piles keeping their sizes."""
+    start = 0
+    for pile in range(len(state.top)):
+        size = int(state.size[pile])
+        if not setup.ordered[pile]:
+            _sort(cards, knows_pile, knows_place, start, size)
+        vague = 0
+        above = piles.NO_CARD
+        state.top[pile] = piles.NO_CARD
+        for i in range(start, start + size):
+            card = cards[i]
+            state.pile[card] = pile
+            state.below[card] = piles.NO_CARD
+            state.knows_pile[card] = knows_pile[i]
+            state.knows_place[card] = knows_place[i]
+            if setup.ordered[pile]:
+                vague |= knows_pile[i] & ~knows_place[i]
+            else:
+                vague |= knows_pile[i]
+            if above == piles.NO_CARD:
+                state.top[pile] = card
+            else:
+                state.below[above] = card
+            above = card
+        state.bottom[pile] = above
+        state.vague[pile] = vague
+        start += size
+
+
+def _sort(cards, knows_pile, knows_place, start, size):
+    for i in range(start + 1, start + size):
+        j = i
+        while j > start and cards[j - 1] > cards[j]:
+            cards[j - 1], cards[j] = cards[j], cards[j - 1]
+            knows_pile[j - 1], knows_pile[j] = knows_pile[j], knows_pile[j - 1]
+            knows_place[j - 1], knows_place[j] = knows_place[j], knows_place[j - 1]
+            j -= 1
+
+
+def redact(setup, state, viewer):
+    """Bring a position, in place, into the form that a player may see; `viewer` is the player's bit.
+
+    Every two positions that look alike to the player become the same bytes, apart from the game's own fields, which
+    are the business of its `hide` function. The generator is wiped.
+    """
+    count = int(setup.cards)
+    slots = [0] * count
+    free = [0] * count
+    room = [0] * count
+    _read_slots(setup, state, viewer, slots, free, room)
+    knows_pile = [0] * count
+    knows_place = [0] * count
+    hidden = [0] * count
+    for i in range(count):
+        card = slots[i]
+        knows_pile[i] = int(state.knows_pile[card])
+        knows_place[i] = int(state.knows_place[card])
+        hidden[i] = 1 if _is_hidden(state, card, viewer) else 0
+    _number_again(setup, slots, hidden)
+    _write_slots(setup, state, slots, knows_pile, knows_place)
+    chance.wipe(state)
+
+
+def _number_again(setup, slots, hidden):
+    """Give the cards in the slots their numbers: known faces in order of appearance, then the hidden ones."""
+    count = len(slots)
+    following = [0] * count
+    taken = [0] * count
+    face = -1
+    for card in range(count):
+        if setup.face[card] != face:
+            face = int(setup.face[card])
+            following[face] = card
+    for i in range(count):
+        if not hidden[i]:
+            face = int(setup.face[slots[i]])
+            card = following[face]
+            following[face] = card + 1
+            taken[card] = 1
+            slots[i] = card
+    lowest = [0] * count
+    for i in range(count):
+        if hidden[i]:
+            pool = int(setup.pool[slots[i]])
+            card = lowest[pool]
+            while taken[card] or setup.pool[card] != pool:
+                card += 1
+            taken[card] = 1
+            lowest[pool] = card + 1
+            slots[i] = card
+
+
+def determinise(setup, state, viewer, dice):
+    """Deal again at random, in place, what the viewer of a redacted position does not know.
+
+    Hidden cards are exchanged with one another within their pool; in piles with an order, cards whose place is not
+    known are mixed. The generator gets a key from `dice`. A game's own hidden fields are filled by its `guess`.
+    """
+    count = int(setup.cards)
+    slots = [0] * count
+    free = [0] * count
+    room = [0] * count
+    _read_slots(setup, state, viewer, slots, free, room)
+    start = 0
+    for pile in range(len(state.top)):
+        size = int(state.size[pile])
+        if setup.ordered[pile]:
+            _mix(slots, free, start, size, room, dice)
+        start += size
+    knows_pile = [0] * count
+    knows_place = [0] * count
+    hidden = [0] * count
+    for i in range(count):
+        card = slots[i]
+        knows_pile[i] = int(state.knows_pile[card])
+        knows_place[i] = int(state.knows_place[card])
+        hidden[i] = 1 if _is_hidden(state, card, viewer) else 0
+    _exchange_hidden(setup, slots, hidden, dice)
+    _write_slots(setup, state, slots, knows_pile, knows_place)
+    chance.reseed_from(state, dice, chance.DEALS)
+
+
+def _mix(slots, marked, start, size, room, dice):
+    """Shuffle among themselves the cards in the marked slots of a stretch."""
+    count = 0
+    for i in range(start, start + size):
+        if marked[i]:
+            room[count] = i
+            count += 1
+    for i in range(count - 1, 0, -1):
+        j = chance.below(dice, i + 1)
+        slots[room[i]], slots[room[j]] = slots[room[j]], slots[room[i]]
+
+
+def _exchange_hidden(setup, slots, hidden, dice):
+    count = len(slots)
+    room = [0] * count
+    marked = [0] * count
+    for pool in range(setup.pools):
+        for i in range(count):
+            marked[i] = 1 if hidden[i] and setup.pool[slots[i]] == pool else 0
+        _mix(slots, marked, 0, count, room, dice)

@@ -1,0 +1,466 @@
+"""Play a match: the one place that knows the whole truth about it.
+
+>>> from tuckbox import Match
+>>> match = Match.new("touche", players=3, seed=7)
+>>> seat = match.acting[0]
+>>> move = match.moves(seat)[0]
+>>> events = match.play(seat, move)
+>>> match.undo()
+>>> match.moves(seat)[0] == move
+True
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+import numpy as np
+
+from tuckbox.table import notation
+from tuckbox.table.engine import ONLOOKER, Numbers, new_log, seed_generator
+from tuckbox.table.errors import BadInput, IllegalMove
+from tuckbox.table.game import Setup
+from tuckbox.table.kernel import chance, log as log_
+from tuckbox.table.language import _
+from tuckbox.table.options import Value, shortened
+from tuckbox.table.record import Records
+from tuckbox.table.registry import game as find_game
+
+SEED_BITS = 128
+
+
+class Move:
+    """Hold a move that is possible in one position.
+
+    Attributes:
+        action: the move as an integer, an encoding that means something in this position only.
+    """
+
+    __slots__ = ("_seat", "_setup", "_state", "_text", "action")
+
+    def __init__(self, setup: Setup, state: Records, seat: int, action: int) -> None:
+        self.action = action
+        self._setup = setup
+        self._state = state
+        self._seat = seat
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """Give the move as text, the form in which it is shown and stored."""
+        if self._text is None:
+            self._text = str(self._setup.game.words.write_move(self._setup, self._state[0], self._seat, self.action))
+        return self._text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+class Moves(Sequence[Move]):
+    """List the legal moves of a seat; each is put into words only when it is looked at."""
+
+    __slots__ = ("_actions", "_seat", "_setup", "_state")
+
+    def __init__(self, setup: Setup, state: Records, seat: int, actions: list[int]) -> None:
+        self._setup = setup
+        self._state = state
+        self._seat = seat
+        self._actions = actions
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | list[Move]:
+        if isinstance(at, slice):
+            return [Move(self._setup, self._state, self._seat, action) for action in self._actions[at]]
+        return Move(self._setup, self._state, self._seat, self._actions[at])
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(repr, self))}]"
+
+    @property
+    def actions(self) -> list[int]:
+        """Give the moves as integers."""
+        return self._actions
+
+    @property
+    def texts(self) -> list[str]:
+        """Give the moves as texts."""
+        return [move.text for move in self]
+
+
+@dataclass(frozen=True)
+class Result:
+    """Hold how a match ended.
+
+    Attributes:
+        winners: the seats that won.
+        ranks: by seat, equal ranks shared: 1 1 3.
+        scores: by seat.
+        reason: one of the game's reasons, such as `three patterns`.
+    """
+
+    winners: tuple[int, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Give the result as it stands in records."""
+        return {
+            "winners": list(self.winners),
+            "ranks": list(self.ranks),
+            "scores": list(self.scores),
+            "reason": self.reason,
+        }
+
+
+class View:
+    """Hold what one seat may see of a position, and nothing else.
+
+    Attributes:
+        setup: the match's setup.
+        seat: whose view it is; `ONLOOKER` for somebody who does not play.
+        number: how many moves have been played.
+        acting: the seats that may act.
+        moves: the legal moves of this seat.
+        result: the result, None while the match goes on.
+        records: the redacted position, an array of one record.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        seat: int,
+        number: int,
+        acting: tuple[int, ...],
+        actions: list[int],
+        result: Result | None,
+        records: Records,
+    ) -> None:
+        self.setup = setup
+        self.seat = seat
+        self.number = number
+        self.acting = acting
+        self.result = result
+        self.records = records
+        self.moves = Moves(setup, records, seat, actions)
+
+    def position(self) -> dict[str, Any]:
+        """Write the position as JSON, unknown cards as `"?"`."""
+        return notation.write_position(self.setup, self.records[0], self.seat)
+
+    def as_json(self) -> dict[str, Any]:
+        """Write the whole view as JSON."""
+        return {
+            "game": self.setup.game.name,
+            "seat": None if self.seat == ONLOOKER else self.seat,
+            "number": self.number,
+            "acting": list(self.acting),
+            "moves": self.moves.texts,
+            "result": None if self.result is None else self.result.as_json(),
+            "position": self.position(),
+        }
+
+    def text(self, names: Sequence[str] | None = None) -> str:
+        """Write the position for a terminal."""
+        seat = None if self.seat == ONLOOKER else self.seat
+        return str(
+            self.setup.game.words.write_text(
+                self.setup, self.position(), names or seat_names(self.setup.players), seat
+            )
+        )
+
+
+def seat_names(players: int) -> list[str]:
+    """Give the names that seats have where nobody gave them any.
+
+    >>> seat_names(2)
+    ['Seat 0', 'Seat 1']
+    """
+    return [_("Seat {number}").format(number=seat) for seat in range(players)]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Hold one move as it was played: who, the action, the position before it, its log."""
+
+    seat: int
+    action: int
+    before: bytes
+    log: Numbers
+
+
+class Match:
+    """Play a match of a game, checking every move.
+
+    Make one with `Match.new`. The match holds the true position, so it stays on the server; give `view(seat)` to
+    players and bots.
+    """
+
+    def __init__(self, setup: Setup, seed: int, nonce: str) -> None:
+        if not 0 <= seed < 1 << SEED_BITS:
+            raise BadInput(_("A seed is a whole number from 0 to 2**128 - 1."))
+        self.setup = setup
+        self.seed = seed
+        self.nonce = nonce
+        self._engine = setup.game.engine
+        self._positions: Records = np.zeros(2, setup.game.position_dtype)
+        self._actions = np.zeros(max(setup.largest_action, 1), np.int32)
+        self._log = new_log()
+        self._steps: list[Step] = []
+        self._legal: dict[int, list[int]] = {}
+        self._texts: dict[int, dict[str, int]] = {}
+        seed_generator(self._positions, 0, seed_words(seed), chance.DEALS)
+        self._engine.deal(setup.records, self._positions, 0, self._log)
+        self._deal_log = self._log[: int(self._log[log_.USED])].copy()
+        self._first = self._positions[0:1].tobytes()
+        self._acting = self._read_acting()
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        nonce: str | None = None,
+    ) -> "Match":
+        """Deal a new match.
+
+        Args:
+            game: the game's name, such as `"touche"`.
+            players: the number of seats; the game's smallest where None.
+            seed: from 0 to 2**128 - 1; drawn from the system's secure source where None.
+            options: option name -> value; defaults for the others.
+            nonce: the secret part of the commitment; where None, drawn likewise, or made from a given seed.
+
+        Raises:
+            BadInput: for an unknown game, number of players, option or value.
+
+        >>> Match.new("touche", players=2, seed=1).acting
+        (0,)
+        """
+        setup = find_game(game).setup(players, options)
+        if seed is None:
+            return cls(setup, secrets.randbits(SEED_BITS), nonce or secrets.token_hex(16))
+        return cls(setup, seed, nonce or hashlib.sha256(f"nonce of {seed}".encode()).hexdigest()[:32])
+
+    @classmethod
+    def from_position(cls, setup: Setup, position: Mapping[str, Any], seed: int = 0) -> "Match":
+        """Set up a match at a position given as JSON with all cards known; raise `BadInput` where it is impossible.
+
+        What players could have seen earlier is not known: everybody sees what lies open, each the own hand.
+        """
+        match = cls(setup, seed, "")
+        notation.read_position(setup, position, match._positions, 0)
+        match._first = match._positions[0:1].tobytes()
+        match._changed()
+        return match
+
+    @property
+    def commitment(self) -> str:
+        """Give the hash of seed and nonce that is published before the first move."""
+        return commitment(self.seed, self.nonce)
+
+    @property
+    def number(self) -> int:
+        """Give how many moves have been played."""
+        return len(self._steps)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """Give the seats that may act now; none after the end."""
+        return self._acting
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match has ended."""
+        return not self._acting
+
+    def _read_acting(self) -> tuple[int, ...]:
+        seats = self._engine.acting(self.setup.records, self._positions, 0)
+        return _SEATS[seats] if seats < len(_SEATS) else _seats_in(seats)
+
+    def _changed(self) -> None:
+        self._legal.clear()
+        self._texts.clear()
+        self._acting = self._read_acting()
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """List the legal moves of a seat as integers."""
+        actions = self._legal.get(seat)
+        if actions is None:
+            if seat not in self._acting:
+                actions = []
+            else:
+                count = self._engine.legal(self.setup.records, self._positions, 0, seat, self._actions)
+                actions = self._actions[:count].tolist()
+            self._legal[seat] = actions
+        return actions
+
+    def moves(self, seat: int) -> Moves:
+        """List the legal moves of a seat, none where it may not act."""
+        return Moves(self.setup, self._positions[0:1].copy(), seat, self.legal_actions(seat))
+
+    def play(self, seat: int, move: Move | str) -> list[notation.Event]:
+        """Play a move and return what happened, as only the whole truth shows it.
+
+        Raises:
+            IllegalMove: citing the rule that forbids it; nothing has changed then.
+        """
+        self.play_action(seat, self._action(seat, move))
+        return notation.write_events(self.setup, self._steps[-1].log)
+
+    def play_action(self, seat: int, action: int) -> None:
+        """Play a move given as an integer; raise `IllegalMove` where it is not among `legal_actions(seat)`."""
+        if action not in self.legal_actions(seat):
+            raise IllegalMove(_("This move is not possible now."))
+        before = self._positions[0:1].tobytes()
+        log = self._log
+        log_.clear(log)
+        self._engine.apply(self.setup.records, self._positions, 0, seat, action, log)
+        used = int(log[log_.USED])
+        if used > len(log):
+            self._positions[0:1] = np.frombuffer(before, self._positions.dtype)
+            self._log = new_log(used)
+            self.play_action(seat, action)
+            return
+        self._steps.append(Step(seat, action, before, log[:used].copy()))
+        self._changed()
+
+    def _action(self, seat: int, move: Move | str) -> int:
+        if isinstance(move, Move) and move.action in self.legal_actions(seat):
+            mine = Move(self.setup, self._positions[0:1], seat, move.action)
+            if move.text == mine.text:
+                return move.action
+        return self.read_move(seat, str(move))
+
+    def read_move(self, seat: int, text: str) -> int:
+        """Give the action that a move's text means; raise `IllegalMove` where it is not legal."""
+        words = self.setup.game.words
+        if not 0 <= seat < self.setup.players:
+            raise IllegalMove(_("There is no seat {seat} at this table.").format(seat=shortened(seat)))
+        if seat not in self._texts:
+            moves = self.moves(seat)
+            self._texts[seat] = dict(zip(moves.texts, moves.actions, strict=True))
+        action = self._texts[seat].get(words.read_move(self.setup, text))
+        if action is None:
+            raise words.refuse(self.setup, self.view(seat).records[0], seat, text)
+        return action
+
+    def undo(self) -> None:
+        """Take the latest move back, byte for byte; raise `BadInput` where none has been played."""
+        if not self._steps:
+            raise BadInput(_("No move has been played yet."))
+        step = self._steps.pop()
+        self._positions[0:1] = np.frombuffer(step.before, self._positions.dtype)
+        self._changed()
+
+    def copy(self) -> "Match":
+        """Make an independent copy, history included."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._positions = self._positions.copy()
+        twin._actions = self._actions.copy()
+        twin._log = self._log.copy()
+        twin._steps = list(self._steps)
+        twin._legal = {}
+        twin._texts = {}
+        return twin
+
+    def view(self, seat: int | None) -> View:
+        """Give what a seat may see, or what everybody may see where `seat` is None."""
+        viewer = ONLOOKER if seat is None else seat
+        self._engine.look(self.setup.records, self._positions, 0, 1, viewer)
+        record = self._positions[1:2].copy()
+        actions: list[int] = []
+        if viewer in self._acting:
+            count = self._engine.legal(self.setup.records, record, 0, viewer, self._actions)
+            actions = self._actions[:count].tolist()
+        return View(self.setup, viewer, self.number, self._acting, actions, self.result, record)
+
+    def log(self, seat: int | None, since: int = 0) -> list[list[notation.Event]]:
+        """Write what happened in each move from number `since` on, as a seat (None: everybody) may see it."""
+        viewer = ONLOOKER if seat is None else seat
+        return [notation.write_events(self.setup, step.log, viewer) for step in self._steps[since:]]
+
+    def deal_events(self, seat: int | None) -> list[notation.Event]:
+        """Write what happened in the deal, as a seat (None: everybody) may see it."""
+        return notation.write_events(self.setup, self._deal_log, ONLOOKER if seat is None else seat)
+
+    def position(self) -> dict[str, Any]:
+        """Write the true position as JSON."""
+        return notation.write_position(self.setup, self._positions[0])
+
+    @property
+    def true_position(self) -> Records:
+        """Give a copy of the true position, an array of one record."""
+        return self._positions[0:1].copy()
+
+    def hash(self) -> str:
+        """Give a hash of the true position."""
+        return hashlib.sha256(self._positions[0:1].tobytes()).hexdigest()
+
+    @property
+    def result(self) -> Result | None:
+        """Give the result, None while the match goes on."""
+        if self._acting:
+            return None
+        players = self.setup.players
+        scores, ranks = np.zeros(players, np.int32), np.zeros(players, np.int32)
+        reason = self._engine.result(self.setup.records, self._positions, 0, scores, ranks)
+        winners = tuple(seat for seat in range(players) if ranks[seat] == 1)
+        reasons: Mapping[int, str] = self.setup.game.words.REASONS
+        return Result(winners, tuple(ranks.tolist()), tuple(scores.tolist()), reasons[reason])
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Give the moves played so far."""
+        return tuple(self._steps)
+
+    def replayed(self) -> Iterator[tuple[Step, "Match"]]:
+        """Go through the match from its deal: each step with a match that stands before it."""
+        walker = self.copy()
+        walker._steps = []
+        for step in self._steps:
+            walker._positions[0:1] = np.frombuffer(step.before, self._positions.dtype)
+            walker._changed()
+            yield step, walker
+            walker._steps.append(step)
+
+
+def _seats_in(seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats.bit_length()) if seats >> seat & 1)
+
+
+_SEATS = [_seats_in(seats) for seats in range(256)]
+
+
+def seed_words(seed: int) -> tuple[int, int, int, int]:
+    """Split a seed of 128 bits into four 32-bit words, the lowest first.
+
+    >>> seed_words(7)
+    (7, 0, 0, 0)
+    """
+    return (seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, seed >> 64 & 0xFFFFFFFF, seed >> 96 & 0xFFFFFFFF)
+
+
+def commitment(seed: int, nonce: str) -> str:
+    """Give the hash that commits the table to a deal: SHA-256 of the seed in decimal, a colon and the nonce."""
+    return hashlib.sha256(f"{seed}:{nonce}".encode()).hexdigest()

@@ -1,0 +1,209 @@
+"""Compile the rules of a game with Numba.
+
+The rule functions carry no decorators. Here each module of them gets a **twin**: a module with the same contents in
+which every function is replaced by its compiled form and every module it uses by that module's twin. So one text
+runs as native code and as ordinary Python.
+
+Compiled code is kept in a folder of the user's cache whose name is a hash of all sources, record layouts and versions
+that went into it, for Numba's own cache would not notice an edited function in another file. Set `TUCKBOX_CACHE` to
+keep it elsewhere.
+"""
+
+import hashlib
+import inspect
+import os
+import sys
+import tempfile
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+from numba import njit, types  # pyright: ignore[reportMissingTypeStubs]
+from numba.core import config  # pyright: ignore[reportMissingTypeStubs]
+from numba.core.errors import NumbaExperimentalFeatureWarning  # pyright: ignore[reportMissingTypeStubs]
+from platformdirs import user_cache_path
+
+from tuckbox.table.engine import ADVANCE_ENTRIES, ENTRIES, SIMULATE_ENTRIES, Engine, bind_entry
+from tuckbox.table.kernel import entries, loops
+from tuckbox.table.record import DICE
+
+KERNEL = "tuckbox.table.kernel"
+
+_compiling = threading.RLock()
+_twins: dict[str, ModuleType] = {}
+
+before_compiling: list[Callable[[str], None]] = []
+"""Are called with a game's name before its rules are compiled for the first time on a machine."""
+
+
+class NativeEngine(Engine):
+    """Run a game's rules as native code; see `tuckbox.table.engine` for the entries.
+
+    Compiling takes some seconds once on a machine; afterwards the code is loaded from the cache.
+    """
+
+    is_native = True
+
+    def __init__(
+        self,
+        game: str,
+        rules: ModuleType,
+        bot: ModuleType,
+        position: np.dtype[np.void],
+        setup: np.dtype[np.void],
+    ) -> None:
+        scope = (KERNEL, rules.__name__.rpartition(".")[0])
+        with _compiling:
+            uses = {"rules": _twin(rules, scope), "bot": _twin(bot, scope), "secrecy": _twin_named("secrecy", scope)}
+            folder = cache_folder(game, (rules, bot), scope, (position, setup))
+            if not folder.exists():
+                for announce in before_compiling:
+                    announce(game)
+            with _numba_cache(folder), warnings.catch_warnings():
+                # Functions as arguments, and dice as the first part of a position, are features Numba calls young.
+                warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+                self._compile(uses, scope, position, setup)
+
+    def _compile(
+        self, uses: dict[str, Any], scope: tuple[str, ...], position: np.dtype[np.void], setup: np.dtype[np.void]
+    ) -> None:
+        signatures = _signatures(position, setup)
+        compiled: dict[str, Any] = {}
+        for name in ENTRIES:
+            entry = bind_entry(getattr(entries, name), uses)
+            entry.__module__ = _twin_named("entries", scope).__name__
+            compiled[name] = njit(signatures[name], nogil=True, cache=True)(entry)
+            setattr(self, name, compiled[name])
+        for name, needed in (("simulate", SIMULATE_ENTRIES), ("advance", ADVANCE_ENTRIES)):
+            loop = getattr(_twin_named("loops", scope), name).py_func
+            native = njit(signatures[name], nogil=True, cache=True)(loop)
+            setattr(self, name, _with_first(native, tuple(compiled[entry] for entry in needed)))
+
+
+def _with_first(loop: Callable[..., int], first: tuple[Any, ...]) -> Callable[..., int]:
+    return lambda *rest: loop(*first, *rest)
+
+
+def _signatures(position: np.dtype[np.void], setup: np.dtype[np.void]) -> dict[str, Any]:
+    """Give the signature of every entry and loop, for the record layouts of one game."""
+    setups = numba.from_dtype(setup)[::1]
+    positions = numba.from_dtype(position)[::1]
+    dice = numba.from_dtype(DICE)[::1]
+    whole, numbers, table, keys = types.int64, types.int32[::1], types.int32[:, ::1], types.uint32[:, ::1]
+    at = (setups, positions, whole)
+    signatures = {
+        "deal": whole(*at, numbers),
+        "acting": whole(*at),
+        "legal": whole(*at, whole, numbers),
+        "apply": whole(*at, whole, whole, numbers),
+        "result": whole(*at, numbers, numbers),
+        "look": whole(*at, whole, whole),
+        "guess": whole(*at, whole, dice),
+        "choose": whole(*at, whole, numbers, whole, dice),
+    }
+    functions = {name: types.FunctionType(signature) for name, signature in signatures.items()}
+    signatures["simulate"] = whole(
+        *(functions[name] for name in SIMULATE_ENTRIES),
+        *(setups, positions, dice, numbers, keys, numbers, numbers),
+        *(table, table, numbers, numbers, whole),
+    )
+    signatures["advance"] = whole(
+        *(functions[name] for name in ADVANCE_ENTRIES),
+        *(setups, positions, keys, dice, table, numbers, numbers, numbers, numbers, numbers),
+    )
+    return signatures
+
+
+def _twin_named(name: str, scope: tuple[str, ...]) -> ModuleType:
+    return _twin(sys.modules[f"{KERNEL}.{name}"], scope)
+
+
+def _twin(module: ModuleType, scope: tuple[str, ...]) -> ModuleType:
+    """Make, once, the module in which all functions of `module` are compiled ones."""
+    name = module.__name__ + ".native"
+    if name in _twins:
+        return _twins[name]
+    twin = ModuleType(name)
+    twin.__file__ = module.__file__
+    # Numba finds the module of cached code again by its name.
+    _twins[name] = sys.modules[name] = twin
+    space = vars(twin)
+    for key, value in vars(module).items():
+        if key.startswith("__"):
+            continue
+        if inspect.ismodule(value) and _is_in(value.__name__, scope):
+            space[key] = _twin(value, scope)
+        elif inspect.isfunction(value) and value.__module__ != module.__name__ and _is_in(value.__module__, scope):
+            space[key] = vars(_twin(sys.modules[value.__module__], scope))[value.__name__]
+        elif inspect.isfunction(value) and value.__module__ == module.__name__:
+            copy = FunctionType(value.__code__, space, value.__name__, value.__defaults__)
+            copy.__module__ = name
+            space[key] = njit(nogil=True)(copy)
+        else:
+            space[key] = value
+    return twin
+
+
+def _is_in(name: str, scope: tuple[str, ...]) -> bool:
+    return any(name == root or name.startswith(root + ".") for root in scope)
+
+
+def cache_folder(
+    game: str, modules: tuple[ModuleType, ...], scope: tuple[str, ...], layouts: tuple[np.dtype[np.void], ...]
+) -> Path:
+    """Give the folder for a game's compiled code, named by a hash of everything the code depends on."""
+    digest = hashlib.sha256()
+    names = sorted({*_used_modules(modules, scope), *_used_modules((entries, loops), scope), __name__})
+    for name in names:
+        digest.update(name.encode())
+        digest.update(inspect.getsource(sys.modules[name]).encode())
+    for layout in layouts:
+        digest.update(repr(layout).encode())
+    versions = (sys.version, np.__version__, numba.__version__, llvmlite.__version__, config.BOUNDSCHECK)
+    digest.update(repr(versions).encode())
+    return _cache_root() / f"{game}-{digest.hexdigest()[:20]}"
+
+
+def _used_modules(modules: tuple[ModuleType, ...], scope: tuple[str, ...]) -> set[str]:
+    found: set[str] = set()
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop()
+        if module.__name__ in found:
+            continue
+        found.add(module.__name__)
+        for value in vars(module).values():
+            if inspect.ismodule(value) and _is_in(value.__name__, scope):
+                waiting.append(value)
+            elif inspect.isfunction(value) and _is_in(value.__module__, scope):
+                waiting.append(sys.modules[value.__module__])
+    return found
+
+
+def _cache_root() -> Path:
+    """Give the folder of the user's cache, or a fresh private one where that cannot be written."""
+    chosen = os.environ.get("TUCKBOX_CACHE")
+    root = Path(chosen) if chosen else user_cache_path("tuckbox", appauthor=False)
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="tuckbox-"))
+    return root if os.access(root, os.W_OK) else Path(tempfile.mkdtemp(prefix="tuckbox-"))
+
+
+@contextmanager
+def _numba_cache(folder: Path) -> Iterator[None]:
+    before = config.CACHE_DIR
+    folder.mkdir(parents=True, exist_ok=True)
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before

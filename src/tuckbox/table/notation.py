@@ -1,0 +1,178 @@
+"""Write positions and events as text and JSON, and read positions back.
+
+A position is `{"piles": {name: [cards, the top one first]}, ...}` with the game's further entries. A card that the
+viewer does not know is `"?"`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from tuckbox.table.engine import ONLOOKER, Numbers
+from tuckbox.table.errors import BadInput
+from tuckbox.table.game import Pile, Setup
+from tuckbox.table.kernel import log as log_, piles as piles_
+from tuckbox.table.language import _
+from tuckbox.table.options import shortened
+from tuckbox.table.record import Plain, Records
+
+HIDDEN = "?"
+
+Event = list[Any]
+"""An event as JSON: its name, then its values."""
+
+
+def cards_of(state: np.void, pile: int) -> Iterator[int]:
+    """Go through the cards of a pile from the top."""
+    card = int(state["top"][pile])
+    below = state["below"]
+    while card != piles_.NO_CARD:
+        yield card
+        card = int(below[card])
+
+
+def write_position(setup: Setup, state: np.void, viewer: int | None = None) -> dict[str, Any]:
+    """Write a position as JSON.
+
+    Args:
+        setup: the match's setup.
+        state: one position record; a look where a viewer is given.
+        viewer: the seat it is written for, whose unknown cards become `"?"`; None writes everything.
+    """
+    words = setup.game.words
+    names: dict[str, list[str]] = {}
+    for number, pile in enumerate(setup.piles):
+        if pile.shown:
+            names[pile.name] = [_write_card(setup, state, card, viewer) for card in cards_of(state, number)]
+    return {"piles": names, **words.write_further(setup, state)}
+
+
+def _write_card(setup: Setup, state: np.void, card: int, viewer: int | None) -> str:
+    if viewer is not None and not int(state["knows_pile"][card]) >> viewer & 1:
+        return HIDDEN
+    return setup.game.words.write_card(setup, setup.faces[card])
+
+
+def read_position(setup: Setup, position: Mapping[str, Any], records: Records, at: int) -> None:
+    """Read a position with all cards known into a position record.
+
+    The generator of the record stays as it is. Who knows which card follows from the piles alone.
+
+    Raises:
+        BadInput: if a card is missing, doubled or unknown, or an entry is not what it should be.
+    """
+    words = setup.game.words
+    given = position.get("piles") if isinstance(position, Mapping) else None
+    if not isinstance(given, Mapping):
+        raise BadInput(_("A position must have an entry “piles” with the cards of every pile."))
+    numbers = {pile.name: number for number, pile in enumerate(setup.piles) if pile.shown}
+    for name in given:
+        if name not in numbers:
+            raise BadInput(_("There is no pile “{name}” in this game.").format(name=shortened(name)))
+    free: dict[int, list[int]] = {}
+    for card in range(setup.cards):
+        free.setdefault(setup.faces[card], []).append(card)
+    laid: list[tuple[int, list[int]]] = []
+    for name, number in numbers.items():
+        cards = given.get(name, [])
+        if not isinstance(cards, list):
+            raise BadInput(_("The pile “{name}” must be a list of cards.").format(name=name))
+        taken: list[int] = []
+        for text in cards:
+            face = words.read_card(setup, str(text))
+            if not free.get(face):
+                raise BadInput(
+                    _("The card {card} lies in this position too often.").format(card=words.write_card(setup, face))
+                )
+            taken.append(free[face].pop(0))
+        laid.append((number, taken))
+    unshown = [number for number, pile in enumerate(setup.piles) if not pile.shown]
+    left = [card for cards in free.values() for card in cards]
+    if left and not unshown:
+        raise BadInput(
+            _("The card {card} is missing from this position.").format(
+                card=words.write_card(setup, setup.faces[left[0]])
+            )
+        )
+    plain = Plain(records, at)
+    rules_setup = Plain(setup.records, 0)
+    rest = unshown[0] if unshown else 0
+    piles_.gather(rules_setup, plain, rest)
+    for number, cards in laid:
+        seen_by = _seen_by(setup.piles[number])
+        for card in cards:
+            if rules_setup.ordered[number]:
+                piles_.put_under(rules_setup, plain, card, number, seen_by)
+            else:
+                piles_.put_on(rules_setup, plain, card, number, seen_by)
+    words.read_further(setup, position, plain)
+    plain.write(records, at)
+
+
+def _seen_by(pile: Pile) -> int:
+    if pile.seen_by == "everyone":
+        return piles_.EVERYONE
+    if pile.seen_by == "owner" and pile.owner is not None:
+        return 1 << pile.owner
+    return piles_.NOBODY
+
+
+def read_entries(log: Numbers) -> Iterator[tuple[int, int, list[int]]]:
+    """Go through the entries of a log: code, set of players who see its cards, values."""
+    numbers: list[int] = log[: int(log[log_.USED])].tolist()
+    start = log_.FIRST
+    while start < len(numbers):
+        code, seen_by, count = numbers[start : start + log_.HEAD]
+        start += log_.HEAD
+        yield code, seen_by & piles_.EVERYONE, numbers[start : start + count]
+        start += count
+
+
+def write_events(setup: Setup, log: Numbers, viewer: int | None = None) -> list[Event]:
+    """Write what happened as JSON; cards that the viewer may not see become `"?"`, None writes everything."""
+    words = setup.game.words
+    events: list[Event] = []
+    for code, seen_by, values in read_entries(log):
+        if code < 0:
+            continue
+        name, kinds = words.EVENTS[code]
+        hidden = viewer is not None and not seen_by >> viewer & 1
+        events.append([name, *_write_values(setup, kinds, values, hidden)])
+    return events
+
+
+def _write_values(setup: Setup, kinds: Sequence[str], values: Sequence[int], hidden: bool) -> list[Any]:
+    written: list[Any] = []
+    for i, kind in enumerate(kinds):
+        if kind.endswith("..."):
+            written.append([_write_value(setup, kind[:-3], value, hidden) for value in values[i:]])
+        else:
+            written.append(_write_value(setup, kind, values[i], hidden))
+    return written
+
+
+def _write_value(setup: Setup, kind: str, value: int, hidden: bool) -> Any:
+    if kind == "card":
+        return HIDDEN if hidden else setup.game.words.write_card(setup, setup.faces[value])
+    if kind in ("seat", "number"):
+        return value
+    return setup.game.words.write_value(setup, kind, value)
+
+
+def write_chance(setup: Setup, log: Numbers) -> list[list[Any]]:
+    """Write what was random in a move, for traced records; this names hidden cards."""
+    words = setup.game.words
+    written: list[list[Any]] = []
+    for code, _seen_by, values in read_entries(log):
+        if code == log_.SHUFFLE:
+            cards = [words.write_card(setup, setup.faces[card]) for card in values[1:]]
+            written.append(["shuffle", words.write_chance_pile(setup, values[0]), cards])
+        elif code == log_.TOSS:
+            written.append(["toss", words.write_value(setup, "toss", values[0]), values[1]])
+        elif code == log_.LOTS:
+            written.append(["lots", values[0], values[1:]])
+    return written
+
+
+__all__ = ["HIDDEN", "ONLOOKER", "Event", "cards_of", "read_position", "write_chance", "write_events", "write_position"]

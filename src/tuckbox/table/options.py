@@ -1,0 +1,170 @@
+"""Describe the options of a game and read their values from text."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tuckbox.table.errors import BadInput
+from tuckbox.table.language import _
+
+Value = str | int
+"""What an option's value looks like in a record: a word or a whole number."""
+
+LARGEST_FILE = 1_000_000
+"""Files of more bytes than that are refused unread."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Describe an option with a few named values.
+
+    Attributes:
+        name: as on the command line, such as `dead_card`.
+        default: the value where none is given.
+        meaning: one sentence on what the option decides.
+        values: value -> one sentence on what it does.
+        players: the player counts for which the option matters, all where empty.
+    """
+
+    name: str
+    default: Value
+    meaning: str
+    values: Mapping[Value, str]
+    players: tuple[int, ...] = ()
+
+    def read(self, text: Value) -> Value:
+        """Give the value that a text means; raise `BadInput` where it means none.
+
+        >>> Choice("jokers", 6, "How many jokers?", {6: "six", "one_each": "one each"}).read("6")
+        6
+        """
+        for value in self.values:
+            if str(value) == str(text).strip().casefold():
+                return value
+        raise BadInput(
+            _("The option {name} cannot be “{text}”; it can be {values}.").format(
+                name=self.name, text=shortened(text), values=listed([str(value) for value in self.values])
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Number:
+    """Describe an option that is a whole number from `least` to `most`."""
+
+    name: str
+    default: int
+    meaning: str
+    least: int
+    most: int
+    players: tuple[int, ...] = ()
+
+    def read(self, text: Value) -> int:
+        """Give the number that a text means; raise `BadInput` where it is none or out of range.
+
+        >>> Number("max_turns", 2000, "When does the game end?", 0, 9999).read("50")
+        50
+        """
+        digits = str(text).strip()
+        if digits.isascii() and digits.isdigit() and len(digits) < 12 and self.least <= int(digits) <= self.most:
+            return int(digits)
+        raise BadInput(
+            _("The option {name} cannot be “{text}”; it is a whole number from {least} to {most}.").format(
+                name=self.name, text=shortened(text), least=self.least, most=self.most
+            )
+        )
+
+
+@dataclass(frozen=True)
+class LayoutFile:
+    """Describe an option whose value is a file that the players may bring.
+
+    The value `default` means the file that comes with the game. Any other value is the text of a file: where a person
+    names a path, `read_file` turns it into that text. Records name such a value `file` and hold the contents under
+    `entry`.
+    """
+
+    name: str
+    default: str
+    meaning: str
+    entry: str
+    check: Callable[[str], Any] = field(compare=False)
+    players: tuple[int, ...] = ()
+
+    def read(self, text: Value) -> str:
+        """Give the text of the file, checked; raise `BadInput` where it cannot be used."""
+        if str(text).strip().casefold() == "default":
+            return "default"
+        self.check(str(text))
+        return str(text)
+
+    def read_file(self, path: Value) -> str:
+        """Give the text of the file at a path; raise `BadInput` where it cannot be read."""
+        if str(path).strip().casefold() == "default":
+            return "default"
+        return read_text_file(Path(str(path)))
+
+
+Option = Choice | Number | LayoutFile
+
+
+def read_text_file(path: Path, largest: int = LARGEST_FILE) -> str:
+    """Read a text file that a person named; raise `BadInput` with one sentence where that fails."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(largest + 1)
+    except FileNotFoundError:
+        raise BadInput(_("There is no file {path}.").format(path=path)) from None
+    except IsADirectoryError:
+        raise BadInput(_("{path} is a folder; name a file.").format(path=path)) from None
+    except (OSError, ValueError):
+        raise BadInput(_("The file {path} cannot be read.").format(path=shortened(str(path)))) from None
+    if len(content) > largest:
+        raise BadInput(_("The file {path} has more than {most} bytes, too many.").format(path=path, most=largest))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput(_("The file {path} is no text in UTF-8.").format(path=path)) from None
+
+
+def read_options(options: Sequence[Option], given: Mapping[str, Value], players: int) -> dict[str, Value]:
+    """Give all options with their values, defaults filled in; raise `BadInput` for an unknown name or value."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            names = listed(sorted(known)) if known else _("none")
+            raise BadInput(
+                _("There is no option “{name}”; the options are {names}.").format(name=shortened(name), names=names)
+            )
+    values: dict[str, Value] = {}
+    for option in options:
+        values[option.name] = option.read(given[option.name]) if option.name in given else option.default
+        if option.players and players not in option.players and values[option.name] != option.default:
+            raise BadInput(
+                _("The option {name} is for {counts} players, not for {players}.").format(
+                    name=option.name, counts=listed([str(count) for count in option.players]), players=players
+                )
+            )
+    return values
+
+
+def listed(words: Sequence[str]) -> str:
+    """Write words as a list in a sentence.
+
+    >>> listed(["2", "3", "4"])
+    '2, 3 or 4'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def shortened(text: object, most: int = 60) -> str:
+    """Write what somebody sent so that it can stand in a sentence, however long it was.
+
+    >>> shortened("x" * 100, 10)
+    'xxxxxxxxx…'
+    """
+    clean = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text)[: most + 1])
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
