@@ -145,10 +145,33 @@ def _twin(module: ModuleType, scope: tuple[str, ...]) -> ModuleType:
         elif inspect.isfunction(value) and value.__module__ == module.__name__:
             copy = FunctionType(value.__code__, space, value.__name__, value.__defaults__)
             copy.__module__ = name
-            space[key] = njit(nogil=True)(copy)
+            space[key] = _compile_once(njit(nogil=True)(copy))
         else:
             space[key] = value
     return twin
+
+
+def _compile_once(dispatcher: Any) -> Any:
+    """Make every whole number handed to a function a 64-bit one.
+
+    Left to itself Numba compiles a function anew for every constant and every width of integer it is called with:
+    ten times the work for the same code.
+    """
+    resolve = dispatcher.get_call_template
+
+    def resolve_widened(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+        return resolve(
+            tuple(_widened(argument) for argument in arguments),
+            {name: _widened(argument) for name, argument in keywords.items()},
+        )
+
+    dispatcher.get_call_template = resolve_widened
+    return dispatcher
+
+
+def _widened(kind: Any) -> Any:
+    plain = types.unliteral(kind)
+    return types.int64 if isinstance(plain, types.Integer) else plain
 
 
 def _is_in(name: str, scope: tuple[str, ...]) -> bool:

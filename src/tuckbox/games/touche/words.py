@@ -278,3 +278,55 @@ def write_text(setup: Setup, position: Mapping[str, Any], names: Sequence[str], 
     if seat is not None:
         lines.append(_("Your hand: {cards}").format(cards=" ".join(position["piles"][f"hand/{seat}"])))
     return "\n".join(lines)
+
+
+def pretty_card(card: str) -> str:
+    """Write a card with the sign of its suit, as players read it.
+
+    >>> pretty_card("TH"), pretty_card("JK")
+    ('10♥', '★')
+    """
+    if card == JOKER:
+        return "★"
+    rank = "10" if card[0] == "T" else card[0]
+    return rank + SUIT_SIGNS[card[1]]
+
+
+def sentence(setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
+    """Say what happened in one sentence, `names` being those of the seats; "" for what needs no words."""
+    name, *values = event
+    match name:
+        case "dealer":
+            return _("{seat} deals.").format(seat=names[values[0]])
+        case "play":
+            return _("{seat} plays {card}.").format(seat=names[values[0]], card=pretty_card(values[1]))
+        case "place":
+            return _("{seat} places a marker on {square}.").format(seat=names[values[0]], square=values[1])
+        case "replace":
+            return _("{seat} replaces the marker on {square}.").format(seat=names[values[0]], square=values[1])
+        case "swap":
+            return _("{seat} swaps the dead card {card}.").format(seat=names[values[0]], card=pretty_card(values[1]))
+        case "pass":
+            return _("{seat} passes.").format(seat=names[values[0]])
+        case "draw":
+            if values[1] == "?":
+                return ""
+            return _("{seat} draws {card}.").format(seat=names[values[0]], card=pretty_card(values[1]))
+        case "collect":
+            return _("A draw pile is empty: the {count} discarded cards are shuffled and dealt.").format(
+                count=values[1]
+            )
+        case "touche":
+            return _("Touché! {seat} completes a {kind}: {squares}.").format(
+                seat=names[values[0]], kind=_(KIND_NAMES[values[1]]), squares=" ".join(values[2])
+            )
+        case "void":
+            return _("Nobody could place a marker for two rounds of turns: the board is cleared.")
+        case _other:
+            return _end_sentence(values[0])
+
+
+def _end_sentence(reason: str) -> str:
+    if reason == REASONS[rules.TURN_LIMIT]:
+        return _("The turn limit is reached: most patterns wins.")
+    return _("Three different patterns: the game is won!")

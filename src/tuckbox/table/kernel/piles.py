@@ -13,6 +13,8 @@ which no longer knows that the others are there.
 Each function that moves cards takes `seen_by`: the players who see the face of the card as it moves.
 """
 
+import numpy as np
+
 from tuckbox.table.kernel import chance, log as log_
 
 NO_CARD = -1
@@ -159,7 +161,7 @@ def shuffle(setup, state, pile, log):
     Who knew that a card was in the pile still does; nobody knows a place any longer, except in a pile of one card.
     """
     count = int(state.size[pile])
-    order = [0] * count
+    order = np.zeros(count, np.int64)
     card = int(state.top[pile])
     for i in range(count):
         order[i] = card
@@ -171,7 +173,7 @@ def shuffle(setup, state, pile, log):
     state.bottom[pile] = NO_CARD
     state.size[pile] = 0
     for i in range(count - 1, -1, -1):
-        card = order[i]
+        card = int(order[i])
         _link_on_top(state, card, pile)
         if count > 1:
             state.vague[pile] = state.vague[pile] | state.knows_pile[card]

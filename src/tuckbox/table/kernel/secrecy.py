@@ -9,6 +9,8 @@ position and deals the same cards at random.
 What is hidden travels as a slot: the slot keeps the pool of its card and the sets of players who know it.
 """
 
+import numpy as np
+
 from tuckbox.table.kernel import chance, piles
 
 
@@ -80,15 +82,15 @@ def _write_slots(setup, state, cards, knows_pile, knows_place):
         above = piles.NO_CARD
         state.top[pile] = piles.NO_CARD
         for i in range(start, start + size):
-            card = cards[i]
+            card = int(cards[i])
             state.pile[card] = pile
             state.below[card] = piles.NO_CARD
-            state.knows_pile[card] = knows_pile[i]
-            state.knows_place[card] = knows_place[i]
+            state.knows_pile[card] = int(knows_pile[i])
+            state.knows_place[card] = int(knows_place[i])
             if setup.ordered[pile]:
-                vague |= knows_pile[i] & ~knows_place[i]
+                vague |= int(knows_pile[i]) & ~int(knows_place[i])
             else:
-                vague |= knows_pile[i]
+                vague |= int(knows_pile[i])
             if above == piles.NO_CARD:
                 state.top[pile] = card
             else:
@@ -116,13 +118,13 @@ def redact(setup, state, viewer):
     are the business of its `hide` function. The generator is wiped.
     """
     count = int(setup.cards)
-    slots = [0] * count
-    free = [0] * count
-    room = [0] * count
+    slots = np.zeros(count, np.int64)
+    free = np.zeros(count, np.int64)
+    room = np.zeros(count, np.int64)
     _read_slots(setup, state, viewer, slots, free, room)
-    knows_pile = [0] * count
-    knows_place = [0] * count
-    hidden = [0] * count
+    knows_pile = np.zeros(count, np.int64)
+    knows_place = np.zeros(count, np.int64)
+    hidden = np.zeros(count, np.int64)
     for i in range(count):
         card = slots[i]
         knows_pile[i] = int(state.knows_pile[card])
@@ -136,8 +138,8 @@ def redact(setup, state, viewer):
 def _number_again(setup, slots, hidden):
     """Give the cards in the slots their numbers: known faces in order of appearance, then the hidden ones."""
     count = len(slots)
-    following = [0] * count
-    taken = [0] * count
+    following = np.zeros(count, np.int64)
+    taken = np.zeros(count, np.int64)
     face = -1
     for card in range(count):
         if setup.face[card] != face:
@@ -150,7 +152,7 @@ def _number_again(setup, slots, hidden):
             following[face] = card + 1
             taken[card] = 1
             slots[i] = card
-    lowest = [0] * count
+    lowest = np.zeros(count, np.int64)
     for i in range(count):
         if hidden[i]:
             pool = int(setup.pool[slots[i]])
@@ -169,9 +171,9 @@ def determinise(setup, state, viewer, dice):
     known are mixed. The generator gets a key from `dice`. A game's own hidden fields are filled by its `guess`.
     """
     count = int(setup.cards)
-    slots = [0] * count
-    free = [0] * count
-    room = [0] * count
+    slots = np.zeros(count, np.int64)
+    free = np.zeros(count, np.int64)
+    room = np.zeros(count, np.int64)
     _read_slots(setup, state, viewer, slots, free, room)
     start = 0
     for pile in range(len(state.top)):
@@ -179,9 +181,9 @@ def determinise(setup, state, viewer, dice):
         if setup.ordered[pile]:
             _mix(slots, free, start, size, room, dice)
         start += size
-    knows_pile = [0] * count
-    knows_place = [0] * count
-    hidden = [0] * count
+    knows_pile = np.zeros(count, np.int64)
+    knows_place = np.zeros(count, np.int64)
+    hidden = np.zeros(count, np.int64)
     for i in range(count):
         card = slots[i]
         knows_pile[i] = int(state.knows_pile[card])
@@ -206,8 +208,8 @@ def _mix(slots, marked, start, size, room, dice):
 
 def _exchange_hidden(setup, slots, hidden, dice):
     count = len(slots)
-    room = [0] * count
-    marked = [0] * count
+    room = np.zeros(count, np.int64)
+    marked = np.zeros(count, np.int64)
     for pool in range(setup.pools):
         for i in range(count):
             marked[i] = 1 if hidden[i] and setup.pool[slots[i]] == pool else 0
