@@ -11,7 +11,7 @@
 'three patterns'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Protocol, cast, runtime_checkable
 
@@ -21,9 +21,11 @@ from tuckbox.table.engine import seed_generator
 from tuckbox.table.errors import BadInput
 from tuckbox.table.kernel import chance, loops
 from tuckbox.table.language import _
-from tuckbox.table.match import Move, View, seed_words
+from tuckbox.table.match import seed_words
+from tuckbox.table.moves import Move
 from tuckbox.table.options import shortened
-from tuckbox.table.record import DICE, Plain, Records
+from tuckbox.table.record import DICE, Plain, Records, copy_record
+from tuckbox.table.view import View
 
 LEVELS = {"random": loops.RANDOM, "quick": loops.QUICK}
 """The players that native loops know, by the name of their SPEC."""
@@ -63,7 +65,7 @@ class QuickPlayer:
         actions = np.array(view.moves.actions, np.int32)
         engine = view.setup.game.engine
         action = engine.choose(
-            view.setup.records, view.records.copy(), 0, view.seat, actions, len(actions), self._dice
+            view.setup.records, copy_record(view.records, 0), 0, view.seat, actions, len(actions), self._dice
         )
         return view.moves[view.moves.actions.index(action)]
 
@@ -73,6 +75,14 @@ def new_dice(seed: int) -> Records:
     dice = np.zeros(1, DICE)
     seed_generator(dice, 0, seed_words(seed), chance.PLAYERS)
     return dice
+
+
+def pick_seat(seats: Sequence[int], dice: Records) -> int:
+    """Draw who acts next among several, as native loops do."""
+    plain = Plain(dice, 0)
+    seat = loops.pick_seat(sum(1 << seat for seat in seats), plain)
+    plain.write(dice, 0)
+    return seat
 
 
 def make_player(spec: str, seed: int = 0, dice: Records | None = None) -> Player:

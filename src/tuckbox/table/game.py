@@ -4,15 +4,22 @@ A game is the text of its rules as plain functions (`rules.py`), its texts (`wor
 and the description that `Game` holds. What each function of `rules.py` promises, and the test that enforces it for
 every game (all in `tests/conformance.py`):
 
-| function | promises | enforced by |
-| --- | --- | --- |
-| `deal(setup, state, log)` | sets every field of the game's own, with randomness from the state's generator only; afterwards every card in play is in one pile | `test_same_seed_same_match`, `test_every_card_in_one_pile` |
-| `acting(setup, state)` | returns the bit mask of the seats that may act, 0 exactly when the match is over; changes nothing | `test_match_ends` |
-| `legal(setup, state, player, actions)` | lists the legal actions without doubles, 0 of them exactly when the player may not act; the same on what the player sees as on the truth | `test_legal_moves_of_the_view`, `test_only_legal_moves_are_accepted` |
-| `apply(setup, state, player, action, log)` | plays one legal action and everything that follows by itself, with randomness from the state's generator only | `test_undo_restores_every_byte`, `test_plain_python_agrees` |
-| `result(setup, state, scores, ranks)` | writes scores and ranks (equal ranks shared: 1 1 3) and returns the number of the reason, 0 while the match goes on; changes nothing | `test_ranks_agree_with_scores` |
-| `hide(setup, state, player)` | blanks the game's own fields that the player may not know (cards are hidden by the table) | `test_redacting_a_guess_gives_the_same_view` |
-| `guess(setup, state, player, dice)` | fills what `hide` blanked with something possible | `test_redacting_a_guess_gives_the_same_view` |
+- `deal(setup, state, log)` sets every field of the game's own, with randomness from the state's generator only;
+  afterwards every card in play is in one pile. Enforced by `test_same_seed_same_match` and
+  `test_every_card_is_in_one_pile`.
+- `acting(setup, state)` returns the bit mask of the seats that may act, 0 exactly when the match is over; it changes
+  nothing. Enforced by `test_match_ends`.
+- `legal(setup, state, player, actions)` lists the legal actions without doubles and returns their number, 0 exactly
+  when the player may not act; the list is the same for what the player sees as for the truth. Enforced by
+  `test_view_has_the_same_legal_moves` and `test_only_legal_moves_are_accepted`.
+- `apply(setup, state, player, action, log)` plays one legal action and everything that follows by itself, with
+  randomness from the state's generator only. Enforced by `test_undo_restores_every_byte` and
+  `test_plain_python_agrees`.
+- `result(setup, state, scores, ranks)` writes scores and ranks (equal ranks shared: 1 1 3) and returns the number of
+  the reason, 0 while the match goes on; it changes nothing. Enforced by `test_ranks_agree_with_scores`.
+- `hide(setup, state, player)` blanks the game's own fields that the player may not know; cards are hidden by the table.
+- `guess(setup, state, player, dice)` fills what `hide` blanked with something possible. Both are enforced by
+  `test_redacting_a_guess_gives_the_same_view`.
 
 A game's own fields never hold a card's number, only faces or places, for the number of a card means nothing to a
 player who has not seen it.
@@ -29,7 +36,7 @@ import numpy as np
 from tuckbox.table.engine import Engine, load_engine
 from tuckbox.table.errors import BadInput, IllegalMove
 from tuckbox.table.language import _
-from tuckbox.table.options import Option, Value, listed, read_options, shortened
+from tuckbox.table.options import FILE, LayoutFile, Option, Value, listed, read_options, shortened
 from tuckbox.table.record import Fields, Records, position_dtype, setup_dtype
 
 EventField = Literal["seat", "card", "word", "number", "squares", "square"]
@@ -103,6 +110,12 @@ class Setup:
         return int(self.records["cards"][0])
 
     @cached_property
+    def written_options(self) -> dict[str, Value]:
+        """Give the options as records and reports name them: `file` where the players brought one."""
+        files = {option.name for option in self.game.options if isinstance(option, LayoutFile)}
+        return {name: FILE if name in files and value != "default" else value for name, value in self.options.items()}
+
+    @cached_property
     def faces(self) -> list[int]:
         """Give the face of every card."""
         return self.records["face"][0].tolist()
@@ -127,19 +140,57 @@ class Words(Protocol):
     """The number of each event -> its name in records and what its values are: `seat`, `card`, `number`, or one of
     the game's own words, the last repeated for all values that follow if it ends in `...`."""
 
-    def write_card(self, setup: Setup, face: int) -> str: ...
-    def read_card(self, setup: Setup, text: str) -> int: ...
-    def write_value(self, setup: Setup, kind: str, value: int) -> Any: ...
-    def write_move(self, setup: Setup, state: np.void, seat: int, action: int) -> str: ...
-    def read_move(self, setup: Setup, text: str) -> str: ...
-    def refuse(self, setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove: ...
-    def write_further(self, setup: Setup, state: np.void) -> dict[str, Any]: ...
-    def read_further(self, setup: Setup, position: Mapping[str, Any], state: Any) -> None: ...
-    def write_facts(self, setup: Setup) -> dict[str, Any]: ...
-    def read_facts(self, entry: str, value: Any) -> str: ...
-    def write_chance_pile(self, setup: Setup, pile: int) -> str: ...
-    def sentence(self, setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str: ...
-    def write_text(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], seat: int | None) -> str: ...
+    def write_card(self, setup: Setup, face: int) -> str:
+        """Write a face."""
+        ...
+
+    def read_card(self, setup: Setup, text: str) -> int:
+        """Read a face in any letter case; raise `BadInput` where there is none of that name."""
+        ...
+
+    def write_value(self, setup: Setup, kind: str, value: int) -> Any:
+        """Write a value of an event that is of one of the game's own kinds."""
+        ...
+
+    def write_move(self, setup: Setup, state: np.void, seat: int, action: int) -> str:
+        """Write an action as the text of a move."""
+        ...
+
+    def read_move(self, setup: Setup, text: str) -> str:
+        """Bring the text of a move into the form in which moves are written, legal or not."""
+        ...
+
+    def refuse(self, setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:
+        """Say why a move that is not legal is not, from what the seat sees."""
+        ...
+
+    def write_further(self, setup: Setup, state: np.void) -> dict[str, Any]:
+        """Write what a position holds besides the piles."""
+        ...
+
+    def read_further(self, setup: Setup, position: Mapping[str, Any], state: Any) -> None:
+        """Read the same back into a plain state; raise `BadInput` where an entry is impossible."""
+        ...
+
+    def write_facts(self, setup: Setup) -> dict[str, Any]:
+        """Give the entries of a record that say what was played with, such as the board."""
+        ...
+
+    def read_facts(self, entry: str, value: Any) -> str:
+        """Give the text of the file that such an entry stands for."""
+        ...
+
+    def write_chance_pile(self, setup: Setup, pile: int) -> str:
+        """Name the pile of a shuffle in traced records."""
+        ...
+
+    def sentence(self, setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
+        """Say what an event was in one sentence, empty where it needs no words."""
+        ...
+
+    def write_text(self, setup: Setup, position: Mapping[str, Any], names: Sequence[str], seat: int | None) -> str:
+        """Draw a position for a terminal."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,9 +246,7 @@ class Game:
     def engine(self) -> Engine:
         """Give the engine that runs the rules; the first use on a machine compiles them."""
         if not self._engines:
-            self._engines.append(
-                load_engine(self.name, self.rules, self.bot, self.position_dtype, self.setup_dtype)
-            )
+            self._engines.append(load_engine(self.name, self.rules, self.bot, self.position_dtype, self.setup_dtype))
         return self._engines[0]
 
     def setup(self, players: int | None = None, options: Mapping[str, Value] | None = None) -> Setup:
@@ -211,7 +260,9 @@ class Game:
         if count not in self.players:
             raise BadInput(
                 _("{title} is for {counts} players, not for {players}.").format(
-                    title=self.title, counts=listed([str(n) for n in self.players]), players=shortened(players)
+                    title=self.title,
+                    counts=listed([str(n) for n in self.players]),
+                    players=shortened(players),
                 )
             )
         values = read_options(self.options, options or {}, count)

@@ -8,7 +8,8 @@ import gettext
 from contextvars import ContextVar
 from importlib.resources import as_file, files
 
-_current: ContextVar[gettext.NullTranslations] = ContextVar("language", default=gettext.NullTranslations())
+_ENGLISH = gettext.NullTranslations()
+_current: ContextVar[gettext.NullTranslations] = ContextVar("language", default=_ENGLISH)
 
 
 def _(sentence: str) -> str:
@@ -20,7 +21,7 @@ def _(sentence: str) -> str:
     return _current.get().gettext(sentence)
 
 
-def N_(sentence: str) -> str:  # noqa: N802 - the name gettext tools look for
+def N_(sentence: str) -> str:
     """Mark a sentence for translation and return it unchanged."""
     return sentence
 

@@ -12,9 +12,9 @@ True
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 
@@ -24,176 +24,13 @@ from tuckbox.table.errors import BadInput, IllegalMove
 from tuckbox.table.game import Setup
 from tuckbox.table.kernel import chance, log as log_
 from tuckbox.table.language import _
+from tuckbox.table.moves import Move, Moves
 from tuckbox.table.options import Value, shortened
-from tuckbox.table.record import Records
+from tuckbox.table.record import Records, copy_record, overwrite_record
 from tuckbox.table.registry import game as find_game
+from tuckbox.table.view import Result, View
 
 SEED_BITS = 128
-
-
-class Move:
-    """Hold a move that is possible in one position.
-
-    Attributes:
-        action: the move as an integer, an encoding that means something in this position only.
-    """
-
-    __slots__ = ("_seat", "_setup", "_state", "_text", "action")
-
-    def __init__(self, setup: Setup, state: Records, seat: int, action: int) -> None:
-        self.action = action
-        self._setup = setup
-        self._state = state
-        self._seat = seat
-        self._text: str | None = None
-
-    @property
-    def text(self) -> str:
-        """Give the move as text, the form in which it is shown and stored."""
-        if self._text is None:
-            self._text = str(self._setup.game.words.write_move(self._setup, self._state[0], self._seat, self.action))
-        return self._text
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"Move({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-
-class Moves(Sequence[Move]):
-    """List the legal moves of a seat; each is put into words only when it is looked at."""
-
-    __slots__ = ("_actions", "_seat", "_setup", "_state")
-
-    def __init__(self, setup: Setup, state: Records, seat: int, actions: list[int]) -> None:
-        self._setup = setup
-        self._state = state
-        self._seat = seat
-        self._actions = actions
-
-    def __len__(self) -> int:
-        return len(self._actions)
-
-    @overload
-    def __getitem__(self, at: int) -> Move: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Move]: ...
-    def __getitem__(self, at: int | slice) -> Move | list[Move]:
-        if isinstance(at, slice):
-            return [Move(self._setup, self._state, self._seat, action) for action in self._actions[at]]
-        return Move(self._setup, self._state, self._seat, self._actions[at])
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(repr, self))}]"
-
-    @property
-    def actions(self) -> list[int]:
-        """Give the moves as integers."""
-        return self._actions
-
-    @property
-    def texts(self) -> list[str]:
-        """Give the moves as texts."""
-        return [move.text for move in self]
-
-
-@dataclass(frozen=True)
-class Result:
-    """Hold how a match ended.
-
-    Attributes:
-        winners: the seats that won.
-        ranks: by seat, equal ranks shared: 1 1 3.
-        scores: by seat.
-        reason: one of the game's reasons, such as `three patterns`.
-    """
-
-    winners: tuple[int, ...]
-    ranks: tuple[int, ...]
-    scores: tuple[int, ...]
-    reason: str
-
-    def as_json(self) -> dict[str, Any]:
-        """Give the result as it stands in records."""
-        return {
-            "winners": list(self.winners),
-            "ranks": list(self.ranks),
-            "scores": list(self.scores),
-            "reason": self.reason,
-        }
-
-
-class View:
-    """Hold what one seat may see of a position, and nothing else.
-
-    Attributes:
-        setup: the match's setup.
-        seat: whose view it is; `ONLOOKER` for somebody who does not play.
-        number: how many moves have been played.
-        acting: the seats that may act.
-        moves: the legal moves of this seat.
-        result: the result, None while the match goes on.
-        records: the redacted position, an array of one record.
-    """
-
-    def __init__(
-        self,
-        setup: Setup,
-        seat: int,
-        number: int,
-        acting: tuple[int, ...],
-        actions: list[int],
-        result: Result | None,
-        records: Records,
-    ) -> None:
-        self.setup = setup
-        self.seat = seat
-        self.number = number
-        self.acting = acting
-        self.result = result
-        self.records = records
-        self.moves = Moves(setup, records, seat, actions)
-
-    def position(self) -> dict[str, Any]:
-        """Write the position as JSON, unknown cards as `"?"`."""
-        return notation.write_position(self.setup, self.records[0], self.seat)
-
-    def as_json(self) -> dict[str, Any]:
-        """Write the whole view as JSON."""
-        return {
-            "game": self.setup.game.name,
-            "seat": None if self.seat == ONLOOKER else self.seat,
-            "number": self.number,
-            "acting": list(self.acting),
-            "moves": self.moves.texts,
-            "result": None if self.result is None else self.result.as_json(),
-            "position": self.position(),
-        }
-
-    def text(self, names: Sequence[str] | None = None) -> str:
-        """Write the position for a terminal."""
-        seat = None if self.seat == ONLOOKER else self.seat
-        return str(
-            self.setup.game.words.write_text(
-                self.setup, self.position(), names or seat_names(self.setup.players), seat
-            )
-        )
-
-
-def seat_names(players: int) -> list[str]:
-    """Give the names that seats have where nobody gave them any.
-
-    >>> seat_names(2)
-    ['Seat 0', 'Seat 1']
-    """
-    return [_("Seat {number}").format(number=seat) for seat in range(players)]
 
 
 @dataclass(frozen=True)
@@ -226,6 +63,7 @@ class Match:
         self._steps: list[Step] = []
         self._legal: dict[int, list[int]] = {}
         self._texts: dict[int, dict[str, int]] = {}
+        self._snapshot: Records | None = None
         seed_generator(self._positions, 0, seed_words(seed), chance.DEALS)
         self._engine.deal(setup.records, self._positions, 0, self._log)
         self._deal_log = self._log[: int(self._log[log_.USED])].copy()
@@ -254,7 +92,7 @@ class Match:
             BadInput: for an unknown game, number of players, option or value.
 
         >>> Match.new("touche", players=2, seed=1).acting
-        (0,)
+        (1,)
         """
         setup = find_game(game).setup(players, options)
         if seed is None:
@@ -298,8 +136,9 @@ class Match:
         return _SEATS[seats] if seats < len(_SEATS) else _seats_in(seats)
 
     def _changed(self) -> None:
-        self._legal.clear()
-        self._texts.clear()
+        self._legal = {}
+        self._texts = {}
+        self._snapshot = None
         self._acting = self._read_acting()
 
     def legal_actions(self, seat: int) -> list[int]:
@@ -316,40 +155,41 @@ class Match:
 
     def moves(self, seat: int) -> Moves:
         """List the legal moves of a seat, none where it may not act."""
-        return Moves(self.setup, self._positions[0:1].copy(), seat, self.legal_actions(seat))
+        if self._snapshot is None:
+            self._snapshot = copy_record(self._positions, 0)
+        return Moves(self.setup, self._snapshot, seat, self.legal_actions(seat))
 
-    def play(self, seat: int, move: Move | str) -> list[notation.Event]:
+    def play(self, seat: int, move: Move | str) -> notation.Events:
         """Play a move and return what happened, as only the whole truth shows it.
 
         Raises:
             IllegalMove: citing the rule that forbids it; nothing has changed then.
         """
-        self.play_action(seat, self._action(seat, move))
-        return notation.write_events(self.setup, self._steps[-1].log)
+        if isinstance(move, Move) and self._snapshot is not None and move.is_of(self._snapshot, seat):
+            self._play(seat, move.action)
+        else:
+            self._play(seat, self.read_move(seat, str(move)))
+        return notation.Events(self.setup, self._steps[-1].log)
 
     def play_action(self, seat: int, action: int) -> None:
         """Play a move given as an integer; raise `IllegalMove` where it is not among `legal_actions(seat)`."""
         if action not in self.legal_actions(seat):
             raise IllegalMove(_("This move is not possible now."))
+        self._play(seat, action)
+
+    def _play(self, seat: int, action: int) -> None:
         before = self._positions[0:1].tobytes()
         log = self._log
         log_.clear(log)
         self._engine.apply(self.setup.records, self._positions, 0, seat, action, log)
         used = int(log[log_.USED])
         if used > len(log):
-            self._positions[0:1] = np.frombuffer(before, self._positions.dtype)
+            overwrite_record(self._positions, 0, before)
             self._log = new_log(used)
-            self.play_action(seat, action)
+            self._play(seat, action)
             return
         self._steps.append(Step(seat, action, before, log[:used].copy()))
         self._changed()
-
-    def _action(self, seat: int, move: Move | str) -> int:
-        if isinstance(move, Move) and move.action in self.legal_actions(seat):
-            mine = Move(self.setup, self._positions[0:1], seat, move.action)
-            if move.text == mine.text:
-                return move.action
-        return self.read_move(seat, str(move))
 
     def read_move(self, seat: int, text: str) -> int:
         """Give the action that a move's text means; raise `IllegalMove` where it is not legal."""
@@ -364,31 +204,36 @@ class Match:
             raise words.refuse(self.setup, self.view(seat).records[0], seat, text)
         return action
 
+    def write_action(self, seat: int, action: int) -> str:
+        """Write a legal action of a seat as the text of a move."""
+        return Move(self.setup, self._positions[0:1], seat, action).text
+
     def undo(self) -> None:
         """Take the latest move back, byte for byte; raise `BadInput` where none has been played."""
         if not self._steps:
             raise BadInput(_("No move has been played yet."))
         step = self._steps.pop()
-        self._positions[0:1] = np.frombuffer(step.before, self._positions.dtype)
+        overwrite_record(self._positions, 0, step.before)
         self._changed()
 
     def copy(self) -> "Match":
         """Make an independent copy, history included."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._positions = self._positions.copy()
+        twin._positions = np.concatenate([copy_record(self._positions, at) for at in range(2)])
         twin._actions = self._actions.copy()
         twin._log = self._log.copy()
         twin._steps = list(self._steps)
         twin._legal = {}
         twin._texts = {}
+        twin._snapshot = None
         return twin
 
     def view(self, seat: int | None) -> View:
         """Give what a seat may see, or what everybody may see where `seat` is None."""
         viewer = ONLOOKER if seat is None else seat
         self._engine.look(self.setup.records, self._positions, 0, 1, viewer)
-        record = self._positions[1:2].copy()
+        record = copy_record(self._positions, 1)
         actions: list[int] = []
         if viewer in self._acting:
             count = self._engine.legal(self.setup.records, record, 0, viewer, self._actions)
@@ -411,7 +256,7 @@ class Match:
     @property
     def true_position(self) -> Records:
         """Give a copy of the true position, an array of one record."""
-        return self._positions[0:1].copy()
+        return copy_record(self._positions, 0)
 
     def hash(self) -> str:
         """Give a hash of the true position."""
@@ -439,7 +284,7 @@ class Match:
         walker = self.copy()
         walker._steps = []
         for step in self._steps:
-            walker._positions[0:1] = np.frombuffer(step.before, self._positions.dtype)
+            overwrite_record(walker._positions, 0, step.before)
             walker._changed()
             yield step, walker
             walker._steps.append(step)

@@ -61,7 +61,11 @@ class NativeEngine(Engine):
     ) -> None:
         scope = (KERNEL, rules.__name__.rpartition(".")[0])
         with _compiling:
-            uses = {"rules": _twin(rules, scope), "bot": _twin(bot, scope), "secrecy": _twin_named("secrecy", scope)}
+            uses = {
+                "rules": _twin(rules, scope),
+                "bot": _twin(bot, scope),
+                "secrecy": _twin_named("secrecy", scope),
+            }
             folder = cache_folder(game, (rules, bot), scope, (position, setup))
             if not folder.exists():
                 for announce in before_compiling:
@@ -72,7 +76,11 @@ class NativeEngine(Engine):
                 self._compile(uses, scope, position, setup)
 
     def _compile(
-        self, uses: dict[str, Any], scope: tuple[str, ...], position: np.dtype[np.void], setup: np.dtype[np.void]
+        self,
+        uses: dict[str, Any],
+        scope: tuple[str, ...],
+        position: np.dtype[np.void],
+        setup: np.dtype[np.void],
     ) -> None:
         signatures = _signatures(position, setup)
         compiled: dict[str, Any] = {}

@@ -5,11 +5,12 @@ viewer does not know is `"?"`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
 import numpy as np
 
-from tuckbox.table.engine import ONLOOKER, Numbers
+from tuckbox.table.engine import Numbers
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Pile, Setup
 from tuckbox.table.kernel import log as log_, piles as piles_
@@ -142,6 +143,34 @@ def write_events(setup: Setup, log: Numbers, viewer: int | None = None) -> list[
     return events
 
 
+class Events(Sequence[Event]):
+    """List what happened in one move; each event is put into JSON only when somebody looks."""
+
+    def __init__(self, setup: Setup, log: Numbers) -> None:
+        self._setup = setup
+        self._log = log
+
+    @cached_property
+    def _events(self) -> list[Event]:
+        return write_events(self._setup, self._log)
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        return self._events[at]
+
+    def __eq__(self, other: object) -> bool:
+        return self._events == (other._events if isinstance(other, Events) else other)
+
+    def __repr__(self) -> str:
+        return repr(self._events)
+
+
 def _write_values(setup: Setup, kinds: Sequence[str], values: Sequence[int], hidden: bool) -> list[Any]:
     written: list[Any] = []
     for i, kind in enumerate(kinds):
@@ -173,6 +202,3 @@ def write_chance(setup: Setup, log: Numbers) -> list[list[Any]]:
         elif code == log_.LOTS:
             written.append(["lots", values[0], values[1:]])
     return written
-
-
-__all__ = ["HIDDEN", "ONLOOKER", "Event", "cards_of", "read_position", "write_chance", "write_events", "write_position"]

@@ -11,6 +11,9 @@ from tuckbox.table.language import _
 Value = str | int
 """What an option's value looks like in a record: a word or a whole number."""
 
+FILE = "file"
+"""The value written for an option where the players brought a file; its contents are an entry of their own."""
+
 LARGEST_FILE = 1_000_000
 """Files of more bytes than that are refused unread."""
 

@@ -73,6 +73,20 @@ def setup_dtype(cards: int, piles: int, fields: Fields) -> np.dtype[np.void]:
     )
 
 
+def copy_record(records: Records, at: int) -> Records:
+    """Copy one record into an array of its own.
+
+    As bytes: NumPy itself copies structured values field by field, ten times slower.
+    """
+    return np.frombuffer(bytearray(records[at : at + 1].tobytes()), records.dtype)
+
+
+def overwrite_record(records: Records, at: int, content: bytes) -> None:
+    """Put the bytes of a record in the place of another."""
+    size = records.dtype.itemsize
+    records.view(np.uint8)[at * size : (at + 1) * size] = np.frombuffer(content, np.uint8)
+
+
 class Plain:
     """Hold a record as ordinary Python integers and lists, so that rules run on it as ordinary Python.
 

@@ -1,15 +1,18 @@
 """Read a board of Touché from its text and find all patterns on it.
 
-A board file is a grid: in each row the squares from left to right, two characters each, with blanks between them. A
-square is a card (`7H`), a Free Space (`**`) or no square at all (`..`). Lines that begin with `#` are remarks.
+A board file is a grid: in each row the squares from left to right, two characters each, with blanks between
+them. A square is a card (`7H`), a Free Space (`**`) or no square at all (`..`). Lines that begin with `#` are
+remarks.
 """
 
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import cast
 
 from tuckbox.games.touche import rules
 from tuckbox.table.errors import BadInput
+from tuckbox.table.game import Setup
 from tuckbox.table.language import _
 from tuckbox.table.options import shortened
 
@@ -41,7 +44,7 @@ def faces() -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Pattern:
-    """Hold one place where a pattern can lie: its kind (0 to 3, see `KINDS`) and its squares in reading order."""
+    """Hold one place where a pattern can lie: its kind (0 to 3, see `KINDS`), its squares row by row."""
 
     kind: int
     squares: tuple[int, ...]
@@ -74,6 +77,11 @@ class Board:
         return "\n".join(self.rows) + "\n"
 
 
+def board_of(setup: Setup) -> Board:
+    """Give the board of a match."""
+    return cast(Board, setup.facts)
+
+
 @cache
 def default_board() -> Board:
     """Give the project's own board.
@@ -93,7 +101,11 @@ def read_board(text: str) -> Board:
         raise BadInput(_("The board is empty; each line should hold a row of squares such as “.. 7H **”."))
     width = len(lines[0][1])
     if width > len(COLUMNS):
-        raise BadInput(_("The board has {count} columns; at most {most} fit.").format(count=width, most=len(COLUMNS)))
+        raise BadInput(
+            _("Line {line} of the board has {count} squares; at most {most} columns are possible.").format(
+                line=lines[0][0], count=width, most=len(COLUMNS)
+            )
+        )
     grid: list[list[str]] = []
     for number, cells in lines:
         if len(cells) != width:
@@ -103,6 +115,7 @@ def read_board(text: str) -> Board:
                 )
             )
         grid.append([_read_cell(cell, number) for cell in cells])
+    _check_cards(grid, [number for number, _cells in lines])
     return _make_board(grid)
 
 
@@ -111,16 +124,43 @@ def _read_cell(cell: str, line: int) -> str:
     if name in (FREE, NOTHING) or (name in faces() and name != JOKER):
         return name
     if name == JOKER:
-        raise BadInput(_("Line {line} of the board has a joker; jokers are not on the board.").format(line=line))
+        raise BadInput(
+            _("Line {line} of the board has a joker; jokers are not on the board.").format(line=line)
+        )
     raise BadInput(
-        _("Line {line} of the board has “{cell}”; a square is a card such as 7H, ** or ...").format(
+        _("Line {line} of the board has “{cell}”; a square is a card such as “7H”, “**” or “..”.").format(
             line=line, cell=shortened(cell)
         )
     )
 
 
+def _check_cards(grid: list[list[str]], numbers: list[int]) -> None:
+    """Check that every card is on the board twice (TO-5); `numbers` are the lines of the rows in the file."""
+    found: dict[str, list[str]] = {name: [] for name in faces() if name != JOKER}
+    for number, row in zip(numbers, grid, strict=True):
+        for cell in row:
+            if cell in found:
+                found[cell].append(str(number))
+    for name, lines in found.items():
+        if not lines:
+            raise BadInput(
+                _("The card {card} is missing from the board; each must be there twice.").format(card=name)
+            )
+        if len(lines) == 1:
+            raise BadInput(
+                _(
+                    "The card {card} is on the board only once, in line {line}; each must be there twice."
+                ).format(card=name, line=lines[0])
+            )
+        if len(lines) > 2:
+            raise BadInput(
+                _(
+                    "The card {card} is on the board {count} times, in lines {lines}; it must be twice."
+                ).format(card=name, count=len(lines), lines=shortened(", ".join(lines)))
+            )
+
+
 def _make_board(grid: list[list[str]]) -> Board:
-    counts = dict.fromkeys((name for name in faces() if name != JOKER), 0)
     numbers: dict[tuple[int, int], int] = {}
     names: list[str] = []
     cells: list[int | None] = []
@@ -131,15 +171,6 @@ def _make_board(grid: list[list[str]]) -> Board:
             numbers[row, column] = len(names)
             names.append(f"{COLUMNS[column]}{row + 1}")
             cells.append(None if cell == FREE else faces()[cell])
-            if cell != FREE:
-                counts[cell] += 1
-    for name, count in counts.items():
-        if count != 2:
-            raise BadInput(
-                _("The card {card} is on the board {count} times; each card must be there twice.").format(
-                    card=name, count=count
-                )
-            )
     if len(names) > rules.SQUARES:
         raise BadInput(
             _("The board has {count} squares; at most {most} are possible.").format(

@@ -211,7 +211,7 @@ def _legal_crowns(setup, state, player, actions):
     count = 0
     for i in range(setup.patterns_of_count[square]):
         pattern = int(setup.patterns_of[square][i])
-        if _lacks(setup, state, pattern, side) == NOWHERE:
+        if lacks(setup, state, pattern, side) == NOWHERE:
             actions[count] = first_crown(setup) + pattern
             count += 1
     return count
@@ -316,11 +316,11 @@ def _is_first_choice(setup, state, player, chosen):
     return True
 
 
-def _lacks(setup, state, pattern, side):
+def lacks(setup, state, pattern, side):
     """Tell what a pattern lacks for a side.
 
-    Gives `NOWHERE` for nothing, the square where only a Free Space is missing, `BROKEN` otherwise, also for a kind
-    that the side owns already (TO-24, TO-26).
+    Gives `NOWHERE` for nothing, the square where only a Free Space that is still open is missing, `BROKEN` otherwise,
+    also for a kind that the side owns already (TO-24, TO-26).
     """
     if (state.owned[side] >> setup.kind[pattern]) & 1:
         return BROKEN
@@ -328,7 +328,7 @@ def _lacks(setup, state, pattern, side):
     for i in range(PATTERN_SQUARES):
         square = int(setup.pattern_squares[pattern][i])
         if state.marker[square] != side + 1 and square != missing:
-            if setup.free[square] == 0 or missing != NOWHERE:
+            if setup.free[square] == 0 or state.crowned[square] != 0 or missing != NOWHERE:
                 return BROKEN
             missing = square
     return missing
@@ -371,12 +371,12 @@ def _place(setup, state, player, face, square, log):
     else:
         log_.event(log, REPLACE, piles.EVERYONE, player, square)
         log_.value(log, before - 1)
-        _look_for_ready_free_spaces(setup, state, before - 1)
+        look_for_ready_free_spaces(setup, state, before - 1)
     completed = 0
     last = NOWHERE
     for i in range(setup.patterns_of_count[square]):
         pattern = int(setup.patterns_of[square][i])
-        lacking = _lacks(setup, state, pattern, side)
+        lacking = lacks(setup, state, pattern, side)
         if lacking == NOWHERE:
             completed += 1
             last = pattern
@@ -396,14 +396,14 @@ def _mark_ready(state, side, square):
         state.ready_count[side] += 1
 
 
-def _look_for_ready_free_spaces(setup, state, side):
+def look_for_ready_free_spaces(setup, state, side):
     """Find anew which Free Spaces complete a pattern of a side, after one of its markers was replaced (TO-13)."""
     state.ready_count[side] = 0
     for i in range(setup.free_spaces):
         square = int(setup.free_squares[i])
         state.ready[square] = state.ready[square] & ~(1 << side)
         for j in range(setup.patterns_of_count[square]):
-            if _lacks(setup, state, int(setup.patterns_of[square][j]), side) == square:
+            if lacks(setup, state, int(setup.patterns_of[square][j]), side) == square:
                 _mark_ready(state, side, square)
 
 

@@ -1,19 +1,42 @@
 """Write and read everything of Touché that is text: cards, squares, moves, positions, events, rules."""
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
 from tuckbox.games.touche import rules
-from tuckbox.games.touche.board import JOKER, KINDS, RANKS, SUITS, Board, card_name, faces
+from tuckbox.games.touche.board import JOKER, KINDS, board_of, card_name, faces
+from tuckbox.games.touche.position import read_further, write_further
 from tuckbox.games.touche.rule_texts import RULES
 from tuckbox.table.errors import BadInput, IllegalMove
 from tuckbox.table.game import Setup
 from tuckbox.table.language import N_, _
 from tuckbox.table.notation import cards_of
 from tuckbox.table.options import shortened
+
+__all__ = [
+    "EVENTS",
+    "KIND_NAMES",
+    "REASONS",
+    "RULES",
+    "SUIT_SIGNS",
+    "board_of",
+    "pretty_card",
+    "read_card",
+    "read_facts",
+    "read_further",
+    "read_move",
+    "refuse",
+    "sentence",
+    "write_card",
+    "write_chance_pile",
+    "write_facts",
+    "write_further",
+    "write_move",
+    "write_text",
+    "write_value",
+]
 
 REASONS = {rules.THREE_PATTERNS: "three patterns", rules.TURN_LIMIT: "turn limit"}
 
@@ -34,13 +57,6 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
 KIND_NAMES = {"square": N_("Square"), "straight": N_("Straight"), "t": N_("T"), "cross": N_("Cross")}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
-_MOVE = re.compile(r"(?P<card>10[SHDC]|[A-Z0-9]{2}) (?P<square>[A-Z]\d+)")
-
-
-def board_of(setup: Setup) -> Board:
-    """Give the board of a match."""
-    return cast(Board, setup.facts)
-
 
 def write_card(setup: Setup, face: int) -> str:
     """Write a card, such as `7H` or `JK`."""
@@ -52,7 +68,9 @@ def read_card(setup: Setup, text: str) -> int:
     name = text.strip().upper()
     if name not in faces():
         raise BadInput(
-            _("“{text}” is no card; a card is a rank and a suit such as 7H or TS, or JK.").format(text=shortened(text))
+            _("“{text}” is no card; a card is a rank and a suit such as 7H or TS, or JK.").format(
+                text=shortened(text)
+            )
         )
     return faces()[name]
 
@@ -108,13 +126,13 @@ def write_move(setup: Setup, state: np.void, seat: int, action: int) -> str:
 
 
 def read_move(setup: Setup, text: str) -> str:
-    """Bring the text of a move into the form in which moves are written; whether it is legal is not looked at."""
+    """Bring the text of a move into the form in which moves are written, legal or not."""
     words = text.replace("/", " / ").split()
     if not words:
         return ""
     if words[0].casefold() == "swap":
-        cards = " ".join(words[1:]).upper().split(" / ")
-        return "swap " + " / ".join(sorted(cards, key=_card_order))
+        cards = [card.strip() for card in " ".join(words[1:]).upper().split("/")]
+        return "swap " + " / ".join(sorted(filter(None, cards), key=_card_order))
     if words[0].casefold() in ("crown", "pass"):
         squares = board_of(setup).numbers
         named = [word.casefold() for word in words]
@@ -139,7 +157,9 @@ def refuse(setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:
     if state["placed"] != rules.NOWHERE:
         return IllegalMove(_("First choose which of your completed patterns is crowned."), "TO-27")
     if words == ["pass"]:
-        return IllegalMove(_("You may pass only if you can neither place a marker nor swap a dead card."), "TO-16")
+        return IllegalMove(
+            _("You may pass only if you can neither place a marker nor swap a dead card."), "TO-16"
+        )
     if words[:1] == ["swap"]:
         return _refuse_swap(setup, state, seat, [word for word in words[1:] if word != "/"])
     return _refuse_marker(setup, state, seat, words)
@@ -147,7 +167,9 @@ def refuse(setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:
 
 def _refuse_crown(state: np.void) -> IllegalMove:
     if state["placed"] == rules.NOWHERE:
-        return IllegalMove(_("There is nothing to crown: no marker has just completed several patterns."), "TO-27")
+        return IllegalMove(
+            _("There is nothing to crown: no marker has just completed several patterns."), "TO-27"
+        )
     return IllegalMove(_("Your marker did not complete that pattern, or you own its kind already."), "TO-27")
 
 
@@ -167,10 +189,14 @@ def _refuse_swap(setup: Setup, state: np.void, seat: int, cards: list[str]) -> I
         if faces()[card] == rules.JOKER:
             return IllegalMove(_("A joker is never dead."), "TO-15")
         if not rules.is_dead(setup.numbers, _Fields(state), faces()[card]):
-            return IllegalMove(_("{card} is not dead: one of its squares is still empty.").format(card=card), "TO-15")
+            return IllegalMove(
+                _("{card} is not dead: one of its squares is still empty.").format(card=card), "TO-15"
+            )
         hand.remove(faces()[card])
     if state["swapped"]:
         return IllegalMove(_("You have swapped a card in this turn already."), "TO-15")
+    if setup.numbers.dead_card == rules.SEVERAL_END_TURN:
+        return IllegalMove(_("Put a slash between the cards, such as “swap 7H / 2C”."), "TO-15")
     return IllegalMove(_("Swap one card at a time."), "TO-15")
 
 
@@ -196,11 +222,11 @@ def _refuse_marker(setup: Setup, state: np.void, seat: int, words: list[str]) ->
     if words[1] not in board.numbers:
         return IllegalMove(_("There is no square {square}.").format(square=shortened(words[1])), "TO-11")
     square = board.numbers[words[1]]
+    if face == rules.JOKER and state["crowned"][square]:
+        return IllegalMove(_("A joker cannot touch a crowned square."), "TO-13")
     if board.cells[square] is None:
         return _refuse_free_space(setup, state, seat, square)
     if face == rules.JOKER:
-        if state["crowned"][square]:
-            return IllegalMove(_("A joker cannot touch a crowned square."), "TO-13")
         return IllegalMove(_("A joker cannot replace a marker of your own side."), "TO-13")
     if board.cells[square] != face:
         return IllegalMove(
@@ -222,25 +248,6 @@ def _refuse_free_space(setup: Setup, state: np.void, seat: int, square: int) -> 
         if square in pattern.squares and all(state["marker"][other] == side + 1 for other in others):
             return IllegalMove(_("You own this kind of pattern already."), "TO-26")
     return IllegalMove(_("You may take a Free Space only to complete a pattern."), "TO-14")
-
-
-def write_further(setup: Setup, state: np.void) -> dict[str, Any]:
-    """Write what a position holds besides the piles."""
-    board = board_of(setup)
-    sides = range(int(setup.numbers.sides))
-    marker, crowned = state["marker"].tolist(), state["crowned"].tolist()
-    kinds, won = state["kinds"].tolist(), state["kinds_won"].tolist()
-    return {
-        "board": {name: marker[square] - 1 for square, name in enumerate(board.names) if marker[square]},
-        "crowned": {name: crowned[square] - 1 for square, name in enumerate(board.names) if crowned[square]},
-        "patterns": [[KINDS[kind] for kind in kinds[side][: won[side]]] for side in sides],
-        "dealer": int(state["dealer"]),
-        "turn": None if state["reason"] else int(state["turn"]),
-        "placed": None if state["placed"] == rules.NOWHERE else board.names[int(state["placed"])],
-        "swapped": bool(state["swapped"]),
-        "idle": int(state["idle"]),
-        "turns": int(state["turns"]),
-    }
 
 
 def write_text(setup: Setup, position: Mapping[str, Any], names: Sequence[str], seat: int | None) -> str:
@@ -272,7 +279,12 @@ def write_text(setup: Setup, position: Mapping[str, Any], names: Sequence[str], 
         turn = "→" if position["turn"] == other else " "
         lines.append(
             _("{turn} {marker} {name}: {kinds}; {cards} cards to draw, discard {discard}").format(
-                turn=turn, marker="XOV"[side], name=name, kinds=kinds, cards=len(draw), discard=discard[0] if discard else "-"
+                turn=turn,
+                marker="XOV"[side],
+                name=name,
+                kinds=kinds,
+                cards=len(draw),
+                discard=discard[0] if discard else "-",
             )
         )
     if seat is not None:
@@ -303,9 +315,13 @@ def sentence(setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
         case "place":
             return _("{seat} places a marker on {square}.").format(seat=names[values[0]], square=values[1])
         case "replace":
-            return _("{seat} replaces the marker on {square}.").format(seat=names[values[0]], square=values[1])
+            return _("{seat} replaces the marker on {square}.").format(
+                seat=names[values[0]], square=values[1]
+            )
         case "swap":
-            return _("{seat} swaps the dead card {card}.").format(seat=names[values[0]], card=pretty_card(values[1]))
+            return _("{seat} swaps the dead card {card}.").format(
+                seat=names[values[0]], card=pretty_card(values[1])
+            )
         case "pass":
             return _("{seat} passes.").format(seat=names[values[0]])
         case "draw":

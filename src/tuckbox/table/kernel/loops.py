@@ -77,13 +77,25 @@ def simulate(
     return len(keys)
 
 
+def is_listed(actions, count, action):
+    """Tell whether an action is among the first `count`."""
+    for i in range(count):
+        if actions[i] == action:
+            return True
+    return False
+
+
 def advance(deal, acting, legal, apply, setups, states, keys, dice, actions, log, chosen, seats, counts, ended):
     """Play one action in each match of a batch and list what can be done next.
 
-    Where `chosen` is negative nothing is played. A match that has ended is dealt anew, from a key its dice give, and
-    marked in `ended`. Afterwards `seats` holds who acts and `actions[match][:counts[match]]` the legal actions.
-    Returns the number of matches that ended.
+    Where `chosen` is negative nothing is played. Where one is not among the legal actions nothing is played in any
+    match and its number is returned, less the number of matches. A match that has ended is dealt anew, from a key its
+    dice give, and marked in `ended`. Afterwards `seats` holds who acts and `actions[match][:counts[match]]` the legal actions.
+    Otherwise returns the number of matches that ended.
     """
+    for match in range(len(states)):
+        if chosen[match] >= 0 and not is_listed(actions[match], counts[match], chosen[match]):
+            return match - len(states)
     endings = 0
     for match in range(len(states)):
         ended[match] = 0

@@ -1,0 +1,374 @@
+"""Offer Tuckbox on the command line. Every command answers `--help`."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from importlib.metadata import version as installed_version
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from tuckbox.table.errors import BadInput, TuckboxError
+from tuckbox.table.language import _
+from tuckbox.table.options import Choice, LayoutFile, Number, Value, read_text_file, shortened
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Modern card games, exactly by their rulebooks: to play, to simulate, to learn from.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; “tuckbox games” lists them.")]
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="S", help="A whole number; the same seed gives the same result everywhere."),
+]
+Specs = Annotated[
+    str | None,
+    typer.Option("--players", metavar="SPEC,SPEC,...", help="Who sits where: random, quick, package.module:factory."),
+]
+
+
+def main() -> None:
+    """Run the command line and leave with its exit status: 0, 2 for unusable arguments, 1 for a failure."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command and give its exit status; errors are one sentence on standard error."""
+    try:
+        status = app(args=arguments or ["--help"], standalone_mode=False)
+    except typer.TyperException as error:
+        return _fail(_sentence_of(error), 2)
+    except BadInput as error:
+        return _fail(str(error), 2)
+    except TuckboxError as error:
+        return _fail(str(error), 1)
+    except (KeyboardInterrupt, typer.Abort):
+        return _fail(_("Stopped."), 130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        return _fail(_("The system refused: {reason}.").format(reason=error.strerror or error), 1)
+    return status if isinstance(status, int) else 0
+
+
+def _sentence_of(error: typer.TyperException) -> str:
+    """Give in one line what is wrong with the arguments; Typer's usage errors know the option's name as well."""
+    message = error.format_message() if hasattr(error, "format_message") else str(error)
+    return " ".join(str(message).split())
+
+
+def _fail(sentence: str, status: int) -> int:
+    typer.echo(sentence, err=True)
+    return status
+
+
+def _announce_compiling() -> None:
+    """Say on standard error, once a machine, why the first start takes some seconds."""
+    from tuckbox.table import native
+
+    def announce(game: str) -> None:
+        typer.echo(
+            _("Preparing {game} for this machine; this takes some seconds, once …").format(game=game),
+            err=True,
+        )
+
+    if not native.before_compiling:
+        native.before_compiling.append(announce)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tuckbox {installed_version('tuckbox')}")
+        raise typer.Exit
+
+
+@app.callback()
+def tuckbox(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave."),
+    ] = False,
+) -> None:
+    """Play and study modern card games."""
+    if os.environ.get("TUCKBOX_PLAIN") != "1":
+        _later.append(_announce_compiling)
+
+
+_later: list[Callable[[], None]] = []
+
+
+def _prepare_engine() -> None:
+    while _later:
+        _later.pop()()
+
+
+def read_option_words(game: str, words: list[str] | None) -> dict[str, Value]:
+    """Read `NAME=VALUE` words into options; where the value is a path, read the file it names.
+
+    Raises:
+        BadInput: for a word without `=`, an option given twice, or a file that cannot be read.
+    """
+    from tuckbox import game as find_game
+
+    files = {option.name: option for option in find_game(game).options if isinstance(option, LayoutFile)}
+    options: dict[str, Value] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise BadInput(_("“{word}” is no option; write it as NAME=VALUE.").format(word=shortened(word)))
+        if name in options:
+            raise BadInput(_("The option {name} is given twice.").format(name=shortened(name)))
+        options[name] = files[name].read_file(value) if name in files else value
+    return options
+
+
+def read_seed(text: str | None) -> int | None:
+    """Read a seed; raise `BadInput` where it is no whole number from 0 to 2**128 - 1."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 40 and int(text) < 1 << 128):
+        raise BadInput(_("A seed is a whole number from 0 to 2**128 - 1, not “{text}”.").format(text=shortened(text)))
+    return int(text)
+
+
+def read_specs(game: str, text: str | None) -> list[str]:
+    """Read player SPECs separated by commas; random players at the game's smallest table where there are none."""
+    from tuckbox import game as find_game
+
+    if text is None:
+        return ["random"] * find_game(game).players[0]
+    return [spec.strip() for spec in text.split(",")]
+
+
+@app.command()
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")] = False,
+) -> None:
+    """List the games, their numbers of players and their options."""
+    from tuckbox import games as all_games
+
+    described = [_describe_game(game) for game in all_games().values()]
+    if as_json:
+        typer.echo(json.dumps(described, ensure_ascii=False, indent=2))
+        return
+    for game in described:
+        typer.echo(f"{game['name']}  {game['title']}, {_('players')}: {', '.join(map(str, game['players']))}")
+        typer.echo(f"  {game['rulebook']}")
+        for option in game["options"]:
+            values = ", ".join(f"{value}" for value in option["values"])
+            typer.echo(f"  --option {option['name']}={option['default']}   ({values})")
+            typer.echo(f"      {option['meaning']}")
+            for value, meaning in option["meanings"].items():
+                typer.echo(f"      {value}: {meaning}")
+
+
+def _describe_game(game: Any) -> dict[str, Any]:
+    options: list[dict[str, Any]] = []
+    for option in game.options:
+        described: dict[str, Any] = {
+            "name": option.name,
+            "default": option.default,
+            "meaning": _(option.meaning),
+            "values": [],
+            "meanings": {},
+            "players": list(option.players or game.players),
+        }
+        match option:
+            case Choice():
+                described["values"] = list(option.values)
+                described["meanings"] = {str(value): _(meaning) for value, meaning in option.values.items()}
+            case Number():
+                described["values"] = [f"{option.least}-{option.most}"]
+            case LayoutFile():
+                described["values"] = ["default", _("a file")]
+            case _:
+                raise AssertionError(option)
+        options.append(described)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "rulebook": _(game.rulebook),
+        "players": list(game.players),
+        "options": options,
+    }
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="H", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where matches are kept; a SQLite file by default.")
+    ] = None,
+) -> None:
+    """Open the web table."""
+    from tuckbox.web import default_database_url, serve as serve_web
+
+    serve_web(host, port, database or default_database_url())
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(metavar="N", help="The number of seats.")] = None,
+    bots: Annotated[str, typer.Option(metavar="LEVEL", help="What sits in the other seats.")] = "quick",
+    option: OptionWords = None,
+    seed: Seed = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for any terminal and screen reader.")] = False,
+) -> None:
+    """Play against bots at the terminal. You have seat 0."""
+    from tuckbox import Match
+    from tuckbox.terminal.plain import PlainTable
+
+    options = read_option_words(game, option)
+    _prepare_engine()
+    match = Match.new(game, players, read_seed(seed), options)
+    PlainTable(match, bots, input, typer.echo).play()
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(metavar="N", help="How many matches.")],
+    players: Specs = None,
+    option: OptionWords = None,
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option(metavar="J", help="How many matches at a time.")] = 1,
+    json_file: Annotated[
+        str | None,
+        typer.Option("--json", metavar="FILE|-", help="Write the result as JSON; - is standard output."),
+    ] = None,
+) -> None:
+    """Play many matches and count how they end."""
+    from tuckbox.lab.report import summary_table
+    from tuckbox.lab.simulation import simulate as run_simulation
+
+    specs, options, number = read_specs(game, players), read_option_words(game, option), read_seed(seed) or 0
+    _prepare_engine()
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn(_("matches")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=console, transient=True, disable=not console.is_terminal,
+    ) as progress:  # fmt: skip
+        task = progress.add_task("", total=max(games, 1))
+        outcome = run_simulation(game, games, specs, options, number, jobs, lambda count: progress.advance(task, count))
+    summary = outcome.summary()
+    if json_file is None:
+        Console().print(summary_table(summary))
+    else:
+        _write(json_file, json.dumps(summary, ensure_ascii=False, indent=2))
+
+
+def _write(path: str | None, text: str) -> None:
+    if path is None or path == "-":
+        typer.echo(text)
+        return
+    try:
+        Path(path).write_text(text + "\n", "utf-8")
+    except OSError as error:
+        raise BadInput(
+            _("The file {path} cannot be written: {reason}.").format(path=shortened(path), reason=error.strerror)
+        ) from None
+
+
+@app.command()
+def record(
+    game: GameName,
+    players: Specs = None,
+    option: OptionWords = None,
+    seed: Seed = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Add every position and what was random.")] = False,
+    legal: Annotated[bool, typer.Option("--legal", help="Add the legal moves before each step.")] = False,
+    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Where to write it.")] = None,
+) -> None:
+    """Let bots play one match and write its record."""
+    import secrets
+
+    from tuckbox import game as find_game
+    from tuckbox.lab.simulation import play_match
+    from tuckbox.table.matchrecord import write_record
+
+    specs, options = read_specs(game, players), read_option_words(game, option)
+    number = read_seed(seed)
+    setup = find_game(game).setup(len(specs), options)
+    _prepare_engine()
+    match = play_match(setup, specs, secrets.randbits(128) if number is None else number)
+    written = write_record(match, specs, trace=trace, legal=legal)
+    _write(output, json.dumps(written, ensure_ascii=False))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")],
+    step: Annotated[int | None, typer.Option(metavar="K", help="Stop after step K and show the position.")] = None,
+) -> None:
+    """Play a record again, check every step and show the position."""
+    from tuckbox.table.matchrecord import LARGEST_RECORD, read_json, replay as replay_record
+
+    text = read_text_file(file, LARGEST_RECORD)
+    content = read_json(text, _("The file {path}").format(path=file))
+    _prepare_engine()
+    replayed = replay_record(content, step)
+    match = replayed.match
+    names = [_("Seat {number} ({player})").format(number=seat, player=who) for seat, who in enumerate(replayed.seats)]
+    words = match.setup.game.words
+    if match.number:
+        typer.echo(
+            _("Step {number}: {move}").format(number=match.number, move=content["steps"][match.number - 1]["move"])
+        )
+        for events in match.log(None, match.number - 1):
+            for sentence in filter(None, (words.sentence(match.setup, event, names) for event in events)):
+                typer.echo("  " + sentence)
+    typer.echo(words.write_text(match.setup, match.position(), names, None))
+    if match.result is not None:
+        typer.echo(json.dumps(match.result.as_json(), ensure_ascii=False))
+    typer.echo(_("Every step is right: {count} steps checked.").format(count=replayed.steps))
+
+
+@app.command()
+def rules(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game.")] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="One rule, such as TO-13.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="List the rules that no test names.")] = False,
+) -> None:
+    """Print the rules of a game; with --check, those without a test."""
+    from tuckbox.table.rulebook import rule_lines, untested_rules
+
+    if check:
+        missing = untested_rules(game)
+        for number in missing:
+            typer.echo(_("{rule} has no test.").format(rule=number))
+        if missing:
+            raise TuckboxError(_("{count} rules have no test.").format(count=len(missing)))
+        typer.echo(_("Every rule has a test."))
+        return
+    for line in rule_lines(game, rule):
+        typer.echo(line)
+
+
+@app.command()
+def bench(game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game.")] = None) -> None:
+    """Measure the speed of a game, or of all, on this machine."""
+    from tuckbox.lab.bench import measure
+
+    _prepare_engine()
+    table = Table(_("game"), _("what"), _("speed"))
+    table.columns[-1].justify = "right"
+    with Console(stderr=True).status(_("Measuring …")):
+        for speed in measure(game):
+            table.add_row(speed.game, speed.what, speed.text)
+    Console().print(table)

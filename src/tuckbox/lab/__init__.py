@@ -1,0 +1,1 @@
+"""Play games in bulk and say what came out."""
