@@ -66,9 +66,7 @@ def test_the_default_board_has_the_patterns_that_the_rules_count() -> None:
     assert len(board.squares) == 112
     counted = Counter(pattern.kind for pattern in patterns)
     assert counted == {"square": 89, "straight": 224, "t": 536, "cross": 144}
-    free = [
-        [square for square in pattern.squares if board.squares[square] == FREE_SPACE] for pattern in patterns
-    ]
+    free = [[square for square in pattern.squares if board.squares[square] == FREE_SPACE] for pattern in patterns]
     assert sum(len(squares) >= 2 for squares in free) == 36
 
 
@@ -142,9 +140,7 @@ def test_to_15_several_dead_cards_end_the_turn_and_lie_in_the_order_named() -> N
     table = a_table(dead_card="several_end_turn")
     position = dead_cards(table, ["7C", "KH", "KH", "2S", "3S"])
     swaps = [move for move in legal_moves(table, position) if move.startswith("swap")]
-    assert sorted(swaps) == sorted(
-        ["swap 7C", "swap KH", "swap KH / 7C", "swap KH / KH", "swap KH / KH / 7C"]
-    )
+    assert sorted(swaps) == sorted(["swap 7C", "swap KH", "swap KH / 7C", "swap KH / KH", "swap KH / KH / 7C"])
     then = play(table, position, "swap KH / KH / 7C", no_shuffle)
     assert then.discard[0] == ["7C", "KH", "KH"]
     assert (then.turn, then.turns, then.idle) == (1, 1, 1)

@@ -24,7 +24,7 @@ from tuckbox.table.language import _
 from tuckbox.table.match import seed_words
 from tuckbox.table.moves import Move
 from tuckbox.table.options import shortened
-from tuckbox.table.record import DICE, Plain, Records, copy_record
+from tuckbox.table.record import DICE, Plain, Records, copy_records
 from tuckbox.table.view import View
 
 LEVELS = {"random": loops.RANDOM, "quick": loops.QUICK}
@@ -65,7 +65,7 @@ class QuickPlayer:
         actions = np.array(view.moves.actions, np.int32)
         engine = view.setup.game.engine
         action = engine.choose(
-            view.setup.records, copy_record(view.records, 0), 0, view.seat, actions, len(actions), self._dice
+            view.setup.records, copy_records(view.records), 0, view.seat, actions, len(actions), self._dice
         )
         return view.moves[view.moves.actions.index(action)]
 

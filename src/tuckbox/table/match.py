@@ -26,7 +26,7 @@ from tuckbox.table.kernel import chance, log as log_
 from tuckbox.table.language import _
 from tuckbox.table.moves import Move, Moves
 from tuckbox.table.options import Value, shortened
-from tuckbox.table.record import Records, copy_record, overwrite_record
+from tuckbox.table.record import Records, copy_records, overwrite_record
 from tuckbox.table.registry import game as find_game
 from tuckbox.table.view import Result, View
 
@@ -66,7 +66,7 @@ class Match:
         self._snapshot: Records | None = None
         seed_generator(self._positions, 0, seed_words(seed), chance.DEALS)
         self._engine.deal(setup.records, self._positions, 0, self._log)
-        self._deal_log = self._log[: int(self._log[log_.USED])].copy()
+        self.deal_log = self._log[: int(self._log[log_.USED])].copy()
         self._first = self._positions[0:1].tobytes()
         self._acting = self._read_acting()
 
@@ -156,7 +156,7 @@ class Match:
     def moves(self, seat: int) -> Moves:
         """List the legal moves of a seat, none where it may not act."""
         if self._snapshot is None:
-            self._snapshot = copy_record(self._positions, 0)
+            self._snapshot = copy_records(self._positions[0:1])
         return Moves(self.setup, self._snapshot, seat, self.legal_actions(seat))
 
     def play(self, seat: int, move: Move | str) -> notation.Events:
@@ -220,7 +220,7 @@ class Match:
         """Make an independent copy, history included."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._positions = np.concatenate([copy_record(self._positions, at) for at in range(2)])
+        twin._positions = copy_records(self._positions)
         twin._actions = self._actions.copy()
         twin._log = self._log.copy()
         twin._steps = list(self._steps)
@@ -233,7 +233,7 @@ class Match:
         """Give what a seat may see, or what everybody may see where `seat` is None."""
         viewer = ONLOOKER if seat is None else seat
         self._engine.look(self.setup.records, self._positions, 0, 1, viewer)
-        record = copy_record(self._positions, 1)
+        record = copy_records(self._positions[1:2])
         actions: list[int] = []
         if viewer in self._acting:
             count = self._engine.legal(self.setup.records, record, 0, viewer, self._actions)
@@ -247,7 +247,7 @@ class Match:
 
     def deal_events(self, seat: int | None) -> list[notation.Event]:
         """Write what happened in the deal, as a seat (None: everybody) may see it."""
-        return notation.write_events(self.setup, self._deal_log, ONLOOKER if seat is None else seat)
+        return notation.write_events(self.setup, self.deal_log, ONLOOKER if seat is None else seat)
 
     def position(self) -> dict[str, Any]:
         """Write the true position as JSON."""
@@ -256,7 +256,7 @@ class Match:
     @property
     def true_position(self) -> Records:
         """Give a copy of the true position, an array of one record."""
-        return copy_record(self._positions, 0)
+        return copy_records(self._positions[0:1])
 
     def hash(self) -> str:
         """Give a hash of the true position."""

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from tuckbox import IllegalMove, Match, game
+from tuckbox.table.game import Setup
 from tuckbox.table.matchrecord import write_record
 
-FILLERS = "KC QC AC 2C 3C 4C KD AD 2D 3D AH 2H AS 2S 3S".split()
+FILLERS = ["KC", "QC", "AC", "2C", "3C", "4C", "KD", "AD", "2D", "3D", "AH", "2H", "AS", "2S", "3S"]
 """Cards from the rim of the board, for hands on which nothing depends."""
 
 Named = Mapping[int, str]
@@ -122,9 +123,9 @@ def chance(match: Match) -> list[list[Any]]:
     return write_record(match, trace=True)["steps"][-1]["chance"]
 
 
-def squares_of(match: Match, card: str) -> list[str]:
+def squares_of(setup: Setup, card: str) -> list[str]:
     """Give the squares that show a card, or `**` for the Free Spaces."""
-    rows = [row.split() for row in match.setup.game.words.write_facts(match.setup)["board"]]
+    rows = [row.split() for row in setup.game.words.write_facts(setup)["board"]]
     return [
         f"{chr(ord('a') + column)}{number}"
         for number, row in enumerate(rows, 1)

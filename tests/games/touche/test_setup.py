@@ -29,9 +29,7 @@ def test_the_aim_is_three_different_patterns() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_seat_is_as_likely_to_deal(players: int) -> None:
     games = 3000
-    dealers = Counter(
-        Match.new("touche", players=players, seed=seed).position()["dealer"] for seed in range(games)
-    )
+    dealers = Counter(Match.new("touche", players=players, seed=seed).position()["dealer"] for seed in range(games))
     deviation = sqrt(games * (players - 1)) / players
     for seat in range(players):
         assert abs(dealers[seat] - games / players) < 3.3 * deviation
@@ -108,7 +106,7 @@ def test_one_joker_each_is_in_the_hand_and_known_to_all(players: int) -> None:
                 assert sorted(seen[f"hand/{seat}"]) == ["?", "?", "?", "?", "JK"]
             assert set(seen[f"draw/{seat}"]) == {"?"}
     first = match.acting[0]
-    free = squares_of(match, "7H")[0]
+    free = squares_of(match.setup, "7H")[0]
     play(match, f"JK {free}")
     assert match.view((first + 1) % players).position()["piles"][f"hand/{first}"] == ["?"] * 5
 
@@ -169,10 +167,7 @@ def test_a_side_may_have_more_than_sixty_markers() -> None:
     free = a_match()
     rows = ("1", "2", "4", "5", "7", "8", "10")
     taken = [
-        square
-        for card in PACK
-        for square in squares_of(free, card)
-        if square.lstrip("abcdefghijkl") in rows
+        square for card in PACK for square in squares_of(free.setup, card) if square.lstrip("abcdefghijkl") in rows
     ]
     assert len(taken) == 62
     match = a_match(hands={0: "AC"}, markers={0: " ".join(taken)}, patterns={0: "square straight"})

@@ -68,9 +68,7 @@ def read_card(setup: Setup, text: str) -> int:
     name = text.strip().upper()
     if name not in faces():
         raise BadInput(
-            _("“{text}” is no card; a card is a rank and a suit such as 7H or TS, or JK.").format(
-                text=shortened(text)
-            )
+            _("“{text}” is no card; a card is a rank and a suit such as 7H or TS, or JK.").format(text=shortened(text))
         )
     return faces()[name]
 
@@ -157,9 +155,7 @@ def refuse(setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:
     if state["placed"] != rules.NOWHERE:
         return IllegalMove(_("First choose which of your completed patterns is crowned."), "TO-27")
     if words == ["pass"]:
-        return IllegalMove(
-            _("You may pass only if you can neither place a marker nor swap a dead card."), "TO-16"
-        )
+        return IllegalMove(_("You may pass only if you can neither place a marker nor swap a dead card."), "TO-16")
     if words[:1] == ["swap"]:
         return _refuse_swap(setup, state, seat, [word for word in words[1:] if word != "/"])
     return _refuse_marker(setup, state, seat, words)
@@ -167,9 +163,7 @@ def refuse(setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:
 
 def _refuse_crown(state: np.void) -> IllegalMove:
     if state["placed"] == rules.NOWHERE:
-        return IllegalMove(
-            _("There is nothing to crown: no marker has just completed several patterns."), "TO-27"
-        )
+        return IllegalMove(_("There is nothing to crown: no marker has just completed several patterns."), "TO-27")
     return IllegalMove(_("Your marker did not complete that pattern, or you own its kind already."), "TO-27")
 
 
@@ -189,9 +183,7 @@ def _refuse_swap(setup: Setup, state: np.void, seat: int, cards: list[str]) -> I
         if faces()[card] == rules.JOKER:
             return IllegalMove(_("A joker is never dead."), "TO-15")
         if not rules.is_dead(setup.numbers, _Fields(state), faces()[card]):
-            return IllegalMove(
-                _("{card} is not dead: one of its squares is still empty.").format(card=card), "TO-15"
-            )
+            return IllegalMove(_("{card} is not dead: one of its squares is still empty.").format(card=card), "TO-15")
         hand.remove(faces()[card])
     if state["swapped"]:
         return IllegalMove(_("You have swapped a card in this turn already."), "TO-15")
@@ -213,9 +205,7 @@ class _Fields:
 def _refuse_marker(setup: Setup, state: np.void, seat: int, words: list[str]) -> IllegalMove:
     board, numbers, fields = board_of(setup), setup.numbers, _Fields(state)
     if len(words) != 2 or words[0] not in faces():
-        return IllegalMove(
-            _("A move is a card and a square such as “7H h6”, “swap 7H”, “pass” or “crown …”."), "TO-11"
-        )
+        return IllegalMove(_("A move is a card and a square such as “7H h6”, “swap 7H”, “pass” or “crown …”."), "TO-11")
     face = faces()[words[0]]
     if face not in _hand(setup, state, seat):
         return IllegalMove(_("You do not hold {card}.").format(card=words[0]), "TO-11")
@@ -315,13 +305,9 @@ def sentence(setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
         case "place":
             return _("{seat} places a marker on {square}.").format(seat=names[values[0]], square=values[1])
         case "replace":
-            return _("{seat} replaces the marker on {square}.").format(
-                seat=names[values[0]], square=values[1]
-            )
+            return _("{seat} replaces the marker on {square}.").format(seat=names[values[0]], square=values[1])
         case "swap":
-            return _("{seat} swaps the dead card {card}.").format(
-                seat=names[values[0]], card=pretty_card(values[1])
-            )
+            return _("{seat} swaps the dead card {card}.").format(seat=names[values[0]], card=pretty_card(values[1]))
         case "pass":
             return _("{seat} passes.").format(seat=names[values[0]])
         case "draw":

@@ -1,0 +1,276 @@
+// Keeps the page of a table up to date and sends what is chosen. It knows no rules: what is possible stands in the
+// list of moves that the server has drawn into the fragment, and anything else is sent too, so that the server can
+// say why it is refused.
+//
+// A move is made of parts that elements carry:
+//   data-move    a whole move; a click sends it
+//   data-choose  the first part, such as a card; a click chooses it
+//   data-finish  the last part, such as a square; a click sends it with the chosen part before it
+//   data-default what is put before a finish where nothing is chosen and nothing fits
+//   data-shows   places (data-place) to mark while the element is looked at
+"use strict";
+
+const main = document.getElementById("main");
+const fragment = document.getElementById("fragment");
+const said = document.getElementById("said");
+const refused = document.getElementById("refused");
+const connection = document.getElementById("connection");
+const texts = main.dataset;
+const address = `/tables/${texts.table}`;
+
+let version = Number(texts.version);
+let moves = [];
+let chosen = null; // the id of the chosen element
+let pending = null; // the finish that was clicked before one of several cards
+let sending = false;
+const promptTexts = new WeakMap(); // what a prompt said before a refusal took its place
+
+const board = () => document.getElementById("table");
+const chosenElement = () => (chosen === null ? null : document.getElementById(chosen));
+
+function readMoves() {
+  const table = board();
+  moves = table ? JSON.parse(table.dataset.moves) : [];
+  document.title = (table && "onTurn" in table.dataset ? `● ${texts.yourTurn} · ` : "") + texts.title;
+}
+
+// Shows what fits the chosen part, and the chosen parts that fit a pending finish.
+function mark() {
+  const part = chosenElement()?.dataset.choose;
+  board()?.classList.toggle("choosing", part !== undefined);
+  for (const element of fragment.querySelectorAll("[data-choose]")) {
+    element.setAttribute("aria-pressed", String(element.id === chosen));
+    element.classList.toggle("fit", pending !== null && moves.includes(`${element.dataset.choose} ${pending}`));
+  }
+  let first = null;
+  for (const element of fragment.querySelectorAll("[data-finish]")) {
+    const fits = part !== undefined && moves.includes(`${part} ${element.dataset.finish}`);
+    element.classList.toggle("fit", fits);
+    element.classList.toggle("pending", element.dataset.finish === pending);
+    if (fits && first === null) first = element;
+  }
+  if (first !== null) makeTabStop(first);
+}
+
+function choose(element, byKeyboard) {
+  if (pending !== null && moves.includes(`${element.dataset.choose} ${pending}`)) {
+    send(`${element.dataset.choose} ${pending}`);
+    return;
+  }
+  pending = null;
+  chosen = chosen === element.id ? null : element.id;
+  clearRefusal();
+  mark();
+  const first = fragment.querySelector("[data-finish].fit");
+  if (byKeyboard && chosen !== null && first !== null) first.focus();
+}
+
+function finish(element) {
+  const last = element.dataset.finish;
+  const part = chosenElement()?.dataset.choose;
+  if (part !== undefined) {
+    send(`${part} ${last}`);
+    return;
+  }
+  const parts = new Set();
+  for (const card of fragment.querySelectorAll("[data-choose]")) {
+    if (moves.includes(`${card.dataset.choose} ${last}`)) parts.add(card.dataset.choose);
+  }
+  if (parts.size > 1 && !parts.has(element.dataset.default)) {
+    pending = last;
+    mark();
+    show(texts.choose, "");
+    return;
+  }
+  const only = parts.size === 1 ? [...parts][0] : element.dataset.default;
+  send(`${only} ${last}`);
+}
+
+async function send(move) {
+  if (sending) return;
+  sending = true;
+  board()?.setAttribute("aria-busy", "true");
+  try {
+    const response = await fetch(`${address}/moves`, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams({ move, version: String(version) }),
+    });
+    const answer = await response.json();
+    if (answer.html !== undefined) {
+      draw(answer.html, answer.version, response.ok);
+    }
+    if (!response.ok) show(answer.error, answer.rule);
+  } catch {
+    show(texts.unsent, "");
+  } finally {
+    sending = false;
+    board()?.removeAttribute("aria-busy");
+  }
+}
+
+// Puts a newer fragment in place of the old one, keeping focus, scroll positions and what is chosen and opened.
+function draw(html, number, playedHere) {
+  if (number < version || (number === version && board() !== null)) return;
+  const focused = document.activeElement?.id;
+  const opened = [...fragment.querySelectorAll("details[open]")].map((element) => element.id);
+  const scrolled = fragment.querySelector(".board-area")?.scrollLeft ?? 0;
+  const before = version;
+  fragment.innerHTML = html;
+  version = number;
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  const area = fragment.querySelector(".board-area");
+  if (area !== null) area.scrollLeft = scrolled;
+  if (playedHere || chosenElement() === null) chosen = null;
+  pending = null;
+  refused.textContent = "";
+  readMoves();
+  mark();
+  announce(before);
+  if (board()?.hasAttribute("data-over") && before >= 0) {
+    document.getElementById("ending")?.focus({ preventScroll: true });
+    document.getElementById("ending")?.scrollIntoView({ block: "nearest" });
+  } else if (focused) {
+    const again = document.getElementById(focused) ?? fragment.querySelector("[data-choose], [data-move]");
+    if (again !== null && again !== document.activeElement) {
+      if (again.dataset.finish) makeTabStop(again);
+      again.focus({ preventScroll: true });
+    }
+  }
+}
+
+function announce(before) {
+  if (before < 0) return;
+  const lines = [...fragment.querySelectorAll("#told > li")].filter((line) => Number(line.dataset.number) > before);
+  said.textContent = lines.reverse().map((line) => line.textContent).join(" ");
+}
+
+// Says why something was refused, at the place where the page says what to do.
+function show(sentence, rule) {
+  refused.textContent = rule ? `${sentence} ${texts.rule.replace("{number}", rule)}` : sentence;
+  const slot = fragment.querySelector("[data-slot]");
+  if (slot === null) return;
+  if (!promptTexts.has(slot)) promptTexts.set(slot, [...slot.childNodes]);
+  slot.classList.add("refused");
+  slot.replaceChildren(sentence);
+  if (rule) {
+    const link = document.createElement("a");
+    link.href = `${texts.rules}#${rule}`;
+    link.target = "_blank";
+    link.className = "rule-link";
+    link.textContent = rule;
+    slot.append(" ", link);
+  }
+}
+
+function clearRefusal() {
+  const slot = fragment.querySelector("[data-slot].refused");
+  if (slot === null) return;
+  slot.classList.remove("refused");
+  slot.replaceChildren(...(promptTexts.get(slot) ?? []));
+  refused.textContent = "";
+}
+
+function makeTabStop(element) {
+  for (const other of fragment.querySelectorAll('[data-finish][tabindex="0"]')) other.tabIndex = -1;
+  element.tabIndex = 0;
+}
+
+// Arrow keys go to the next square in that direction, over gaps.
+function moveInGrid(element, key) {
+  const rows = [...element.closest("[data-grid]").querySelectorAll('[role="row"]')].map((row) => [
+    ...row.querySelectorAll('[role="gridcell"]'),
+  ]);
+  const cell = element.closest('[role="gridcell"]');
+  let row = rows.findIndex((cells) => cells.includes(cell));
+  let column = rows[row].indexOf(cell);
+  const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
+  for (;;) {
+    row += down;
+    column += right;
+    const next = rows[row]?.[column];
+    if (next === undefined) return;
+    const square = next.querySelector("button");
+    if (square !== null) {
+      makeTabStop(square);
+      square.focus();
+      return;
+    }
+  }
+}
+
+function markShown(element, isShown) {
+  for (const place of element.dataset.shows.split(" ")) {
+    fragment.querySelector(`[data-place="${place}"]`)?.classList.toggle("shown", isShown);
+  }
+}
+
+fragment.addEventListener("click", (event) => {
+  const element = event.target.closest("[data-move], [data-choose], [data-finish]");
+  if (element === null) return;
+  if (element.dataset.move !== undefined) send(element.dataset.move);
+  else if (element.dataset.choose !== undefined) choose(element, event.detail === 0);
+  else finish(element);
+});
+
+fragment.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-move-form]")) return;
+  event.preventDefault();
+  send(event.target.elements.move.value);
+});
+
+fragment.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const square = event.target.closest("[data-finish]");
+  if (square !== null && event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    moveInGrid(square, event.key);
+  } else if (event.key === "Escape" && (chosen !== null || pending !== null)) {
+    const card = chosenElement();
+    chosen = null;
+    pending = null;
+    clearRefusal();
+    mark();
+    card?.focus();
+  } else if (/^[0-9]$/.test(event.key) && event.target.matches("[data-finish], [data-choose], [data-move]")) {
+    const card = fragment.querySelector(`[data-digit="${event.key}"]`);
+    if (card === null) return;
+    card.focus();
+      choose(card, true);
+  }
+});
+
+for (const [type, isShown] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  fragment.addEventListener(type, (event) => {
+    const element = event.target.closest("[data-shows]");
+    if (element !== null) markShown(element, isShown);
+  });
+}
+
+function listen() {
+  const stream = new EventSource(`${address}/events`);
+  stream.addEventListener("open", () => {
+    connection.textContent = "";
+  });
+  stream.addEventListener("table", (event) => {
+    const { version: number, html } = JSON.parse(event.data);
+    draw(html, number, false);
+  });
+  stream.addEventListener("problem", (event) => {
+    connection.textContent = JSON.parse(event.data).error;
+  });
+  stream.addEventListener("error", () => {
+    connection.textContent = texts.lost;
+    // The browser tries again by itself unless the server answered with an error.
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  });
+  addEventListener("pagehide", () => stream.close(), { once: true });
+}
+
+addEventListener("pageshow", (event) => {
+  if (event.persisted) listen();
+});
+
+readMoves();
+mark();
+listen();

@@ -1,0 +1,183 @@
+"""Run the conformance suite on every game, number of players and option value."""
+
+import hashlib
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, strategies
+
+import conformance
+import golden
+from conformance import Case, cases, positions, random_match
+from conftest import IS_PLAIN
+from tuckbox import BadInput, IllegalMove, Match, games
+from tuckbox.lab.simulation import simulate
+from tuckbox.table.matchrecord import replay, write_record
+
+every_case = pytest.mark.parametrize("case", cases(), ids=str)
+every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+
+
+@every_case
+def test_undo_restores_every_byte(case: Case):
+    conformance.check_undo(case)
+
+
+@every_case
+def test_every_card_is_in_one_pile(case: Case):
+    conformance.check_piles(case)
+
+
+@every_case
+def test_match_ends(case: Case):
+    conformance.check_end(case)
+
+
+@every_case
+def test_ranks_agree_with_scores(case: Case):
+    conformance.check_end(case, seed=50)
+
+
+@every_case
+def test_redacting_a_guess_gives_the_same_view(case: Case):
+    conformance.check_secrecy(case)
+
+
+@every_case
+def test_log_names_only_cards_that_were_seen(case: Case):
+    conformance.check_log(case)
+
+
+@pytest.mark.skipif(IS_PLAIN, reason="compares native code with plain Python")
+@every_case
+def test_plain_python_agrees(case: Case):
+    conformance.check_plain_python(case)
+
+
+@every_case
+def test_view_has_the_same_legal_moves(case: Case):
+    for stood in positions(random_match(case, 7), every=5):
+        for seat in range(case.players):
+            view = stood.view(seat)
+            assert view.moves.texts == stood.moves(seat).texts
+            assert view.acting == stood.acting
+            assert json.loads(json.dumps(view.as_json())) == view.as_json()
+
+
+@every_case
+def test_moves_and_positions_read_back(case: Case):
+    for stood in positions(random_match(case, 8), every=9):
+        position = stood.position()
+        again = Match.from_position(case.setup, json.loads(json.dumps(position)))
+        assert again.position() == position
+        for seat in range(case.players):
+            texts = stood.moves(seat).texts
+            assert len(set(texts)) == len(texts), "two moves have the same text"
+            assert again.moves(seat).texts == texts
+            for text, action in zip(texts, stood.legal_actions(seat), strict=True):
+                assert stood.read_move(seat, text) == action
+                assert stood.read_move(seat, f"  {text.lower().replace(' ', '   ')} ") == action
+
+
+@every_case
+def test_only_legal_moves_are_accepted(case: Case):
+    match = random_match(case, 9)
+    source = random.Random(9)
+    heard = sorted({before.write_action(step.seat, step.action) for step, before in match.replayed()})
+    heard += ["", " ", "nonsense", "7H", "7H h6 h6", "crown", "swap", "swap /", "🂡 a1", "x" * 10_000, "\0", "pass pass"]
+    numbers = [rule.number for rule in case.game.words.RULES]
+    for stood in positions(match, every=7):
+        before = stood.hash()
+        for seat in range(case.players):
+            legal = set(stood.moves(seat).texts)
+            for text in source.sample(heard, min(len(heard), 25)):
+                if text in legal:
+                    continue
+                with pytest.raises(IllegalMove) as refusal:
+                    stood.play(seat, text)
+                assert refusal.value.rule in numbers
+                assert refusal.value.sentence.endswith((".", "…"))
+                assert len(str(refusal.value)) < 250
+                assert stood.hash() == before
+    for seat in (-1, case.players, 99):
+        with pytest.raises(IllegalMove):
+            match.play(seat, heard[-1])
+
+
+@every_case
+def test_record_is_played_again_step_by_step(case: Case):
+    match = random_match(case, 10)
+    record = json.loads(json.dumps(write_record(match, trace=True, legal=True)))
+    replayed = replay(record)
+    assert replayed.match.hash() == match.hash()
+    assert write_record(replayed.match, trace=True, legal=True) == write_record(match, trace=True, legal=True)
+    half = len(record["steps"]) // 2
+    assert replay(record, half).match.position() == record["steps"][half - 1]["position"]
+
+
+@every_case
+def test_same_seed_same_match(case: Case):
+    seats = ["quick", *["random"] * (case.players - 1)]
+    outcomes = [simulate(case.game.name, 12, seats, case.settings, seed=5, jobs=jobs) for jobs in (1, 4)]
+    assert outcomes[0].summary() == outcomes[1].summary()
+    assert outcomes[0].decisions.tolist() == outcomes[1].decisions.tolist()
+    assert len({case.match(seed).hash() for seed in range(12)}) == 12, "seeds give the same deal"
+
+
+@every_game
+def test_same_seed_same_record_in_another_process(game, tmp_path):
+    seats = ",".join(["quick", *["random"] * (game.players[-1] - 1)])
+    hashes = set()
+    for number in range(2):
+        file = tmp_path / f"{number}.json"
+        command = ["record", game.name, "--players", seats, "--seed", "77", "--trace", "--legal", "-o", str(file)]
+        subprocess.run([sys.executable, "-m", "tuckbox", *command], check=True, timeout=300)
+        hashes.add(hashlib.sha256(file.read_bytes()).hexdigest())
+    assert len(hashes) == 1
+    assert replay(json.loads(file.read_text("utf-8"))).seats == tuple(seats.split(","))
+
+
+@every_case
+def test_golden_record(case: Case):
+    file = golden.golden_file(case)
+    assert file.exists(), f"{case} has no golden record; python tests/golden.py writes it"
+    written = file.read_text("utf-8").splitlines()
+    for number, (line, truth) in enumerate(zip(written, golden.golden_lines(case), strict=True), 1):
+        assert line == truth, f"{file.name}, line {number}"
+
+
+@every_case
+def test_number_of_positions(case: Case):
+    counts = json.loads(golden.counts_file(case.game.name).read_text("utf-8"))
+    assert case.name in counts, f"{case} has no counts; delete the file and run python tests/golden.py"
+    assert counts[case.name] == golden.counted(case)
+
+
+@every_game
+def test_no_golden_record_without_a_case(game):
+    names = {golden.golden_file(case).name for case in cases() if case.game is game}
+    assert {file.name for file in golden.golden_file(cases()[0]).parent.iterdir()} == names
+
+
+@every_game
+@given(data=strategies.data())
+def test_any_path_of_moves_keeps_its_promises(game, data):
+    players = data.draw(strategies.sampled_from(game.players))
+    match = Match.new(game.name, players, seed=data.draw(strategies.integers(0, 2**128 - 1)))
+    for _move in range(data.draw(strategies.integers(0, 40))):
+        if match.is_over:
+            break
+        seat = data.draw(strategies.sampled_from(match.acting))
+        moves = match.moves(seat)
+        match.play(seat, data.draw(strategies.sampled_from(moves.texts)))
+    number, mark = match.number, match.hash()
+    again = replay(write_record(match, trace=True)).match
+    assert again.hash() == mark
+    for _move in range(number):
+        again.undo()
+    assert again.position() == Match(match.setup, match.seed, match.nonce).position()
+    with pytest.raises(BadInput):
+        again.undo()
