@@ -16,7 +16,7 @@ import numpy as np
 from tuckbox import Match, games
 from tuckbox.players import new_dice
 from tuckbox.table import notation
-from tuckbox.table.engine import ONLOOKER, PlainEngine
+from tuckbox.table.engine import ONLOOKER, PlainEngine, new_log
 from tuckbox.table.game import Game, Setup
 from tuckbox.table.kernel.log import SHUFFLE
 from tuckbox.table.match import Step
@@ -210,6 +210,42 @@ def check_secrecy(case: Case, seed: int = 4, every: int = 1) -> None:
                     for records, at in ((room, 1), (guessed, 1))
                 ]
                 assert decisions[0] == decisions[1], "the bot decides by what it cannot know"
+
+
+def check_fields(case: Case, seed: int = 12, every: int = 3) -> None:
+    """A move that looks the same to a player in the truth and in a guess leaves a position that looks the same.
+
+    So a game's own field that takes over something hidden is found.
+    """
+    engine, setup = case.game.engine, case.setup
+    dice = new_dice(seed)
+    source = random.Random(seed)
+    actions = np.zeros(setup.largest_action, np.int32)
+    for stood in positions(random_match(case, seed), every):
+        for viewer in viewers(setup):
+            room = copy_records(stood.true_position, stood.true_position, stood.true_position)
+            engine.look(setup.records, room, 0, 1, viewer)
+            engine.guess(setup.records, room, 1, viewer, dice)
+            for name in ("key", "numbers", "block", "stream", "unread"):
+                room[name][1] = room[name][0]
+            for seat in stood.acting:
+                lists = []
+                for at in (0, 1):
+                    count = engine.legal(setup.records, room, at, seat, actions)
+                    lists.append(set(actions[:count].tolist()))
+                common = sorted(lists[0] & lists[1])
+                if not common:
+                    continue
+                action = source.choice(common)
+                looks = []
+                for at in (0, 1):
+                    played = copy_records(room[at : at + 1], room[at : at + 1])
+                    log = new_log(8192)
+                    engine.apply(setup.records, played, 0, seat, action, log)
+                    engine.look(setup.records, played, 0, 1, viewer)
+                    looks.append((notation.write_events(setup, log, viewer), played[1:2].tobytes()))
+                if looks[0][0] == looks[1][0]:
+                    assert looks[0][1] == looks[1][1], f"seat {viewer} can see something hidden in a field of the game"
 
 
 def check_log(case: Case, seed: int = 5) -> None:

@@ -47,6 +47,11 @@ def test_redacting_a_guess_gives_the_same_view(case: Case):
 
 
 @every_case
+def test_fields_of_the_game_hold_nothing_hidden(case: Case):
+    conformance.check_fields(case)
+
+
+@every_case
 def test_log_names_only_cards_that_were_seen(case: Case):
     conformance.check_log(case)
 

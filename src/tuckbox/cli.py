@@ -360,6 +360,23 @@ def rules(
         typer.echo(line)
 
 
+cards_app = typer.Typer(rich_markup_mode=None, help="Work with card files.")
+app.add_typer(cards_app, name="cards")
+
+
+@cards_app.callback()
+def cards() -> None:
+    """Work with card files."""
+
+
+@cards_app.command("check")
+def check_cards(file: Annotated[Path, typer.Argument(metavar="FILE", help="A card file or a board file.")]) -> None:
+    """Check a file of one's own cards, or a board, before playing with it."""
+    from tuckbox.table.cardfile import check_file
+
+    typer.echo(check_file(file))
+
+
 @app.command()
 def bench(game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game.")] = None) -> None:
     """Measure the speed of a game, or of all, on this machine."""

@@ -210,6 +210,7 @@ class Game:
         rules, words, bot: the modules.
         max_decisions: more decisions than that, and a match is considered endless; a bound for tests and loops.
         sides: gives for players and options the side each seat plays for.
+        has_time_limit: whether `apply` takes player -1 to mean that the time is over, see `Match.expire`.
         page: the name of the Jinja template, in the game's folder, that draws the game.
     """
 
@@ -229,6 +230,7 @@ class Game:
     bot: ModuleType
     sides: Callable[[int, Mapping[str, Value]], Sequence[int]]
     max_decisions: int = 100_000
+    has_time_limit: bool = False
     page: str = "page.html"
     _engines: list[Engine] = field(default_factory=list[Engine], repr=False)
 

@@ -31,6 +31,10 @@ from tuckbox.table.registry import game as find_game
 from tuckbox.table.view import Result, View
 
 SEED_BITS = 128
+NOBODY = -1
+"""The seat of a step that no player makes."""
+TIME = "time"
+"""The move of nobody that ends a match whose time is over."""
 
 
 @dataclass(frozen=True)
@@ -191,6 +195,19 @@ class Match:
         self._steps.append(Step(seat, action, before, log[:used].copy()))
         self._changed()
 
+    def expire(self) -> notation.Events:
+        """End the match because its time is over; the clock itself is the business of whoever keeps the match.
+
+        Raises:
+            IllegalMove: where the game has no time limit or the match is over.
+        """
+        if not self.setup.game.has_time_limit:
+            raise IllegalMove(_("This game has no time limit."))
+        if self.is_over:
+            raise IllegalMove(_("The game is over."))
+        self._play(NOBODY, NOBODY)
+        return notation.Events(self.setup, self._steps[-1].log)
+
     def read_move(self, seat: int, text: str) -> int:
         """Give the action that a move's text means; raise `IllegalMove` where it is not legal."""
         words = self.setup.game.words
@@ -206,7 +223,7 @@ class Match:
 
     def write_action(self, seat: int, action: int) -> str:
         """Write a legal action of a seat as the text of a move."""
-        return Move(self.setup, self._positions[0:1], seat, action).text
+        return TIME if seat == NOBODY else Move(self.setup, self._positions[0:1], seat, action).text
 
     def undo(self) -> None:
         """Take the latest move back, byte for byte; raise `BadInput` where none has been played."""

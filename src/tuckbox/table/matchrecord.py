@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from tuckbox.table import notation
 from tuckbox.table.errors import BadInput, IllegalMove
 from tuckbox.table.language import _
-from tuckbox.table.match import Match, commitment
+from tuckbox.table.match import NOBODY, TIME, Match, commitment
 from tuckbox.table.options import FILE, LayoutFile, Value, shortened
 from tuckbox.table.registry import game as find_game
 
@@ -56,7 +56,8 @@ def write_record(match: Match, seats: Sequence[str] | None = None, *, trace: boo
     for step, before in match.replayed():
         if trace and not steps:
             record["position"] = before.position()
-        written: Json = {"seat": step.seat, "move": before.write_action(step.seat, step.action)}
+        seat = None if step.seat == NOBODY else step.seat
+        written: Json = {"seat": seat, "move": before.write_action(step.seat, step.action)}
         written["events"] = notation.write_events(setup, step.log)
         if legal:
             written["legal"] = _write_legal(before)
@@ -142,11 +143,16 @@ def replay(record: Mapping[str, Any], until: int | None = None) -> Replayed:
 
 
 def _replay_step(match: Match, number: int, step: Json) -> None:
-    seat, move = _entry(step, "seat", int, number), _entry(step, "move", str, number)
+    move = _entry(step, "move", str, number)
+    by_nobody = step.get("seat", NOBODY) is None
+    seat = NOBODY if by_nobody else _entry(step, "seat", int, number)
     if "legal" in step:
         _compare(number, "legal", step["legal"], _write_legal(match))
     try:
-        match.play(seat, move)
+        if by_nobody and move == TIME:
+            match.expire()
+        else:
+            match.play(seat, move)
     except IllegalMove as refusal:
         raise BadInput(_("Step {step} cannot be played: {reason}").format(step=number, reason=str(refusal))) from None
     log = match.steps[-1].log

@@ -25,6 +25,8 @@ from tuckbox.web.store import Store
 from tuckbox.web.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
+BOT_PAUSE = (0.8, 1.5)
+"""The least and the most seconds that a bot takes for a move, so that people can follow."""
 
 _logger = logging.getLogger(__name__)
 
@@ -81,7 +83,7 @@ class _Failure(TuckboxError):
     status = 500
 
 
-def make_app(database_url: str, *, bot_pause: tuple[float, float] = (0.8, 1.5)) -> FastAPI:
+def make_app(database_url: str, *, bot_pause: tuple[float, float] = BOT_PAUSE) -> FastAPI:
     """Make the web table as an ASGI application.
 
     Args:

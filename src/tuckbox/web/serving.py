@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import _
-from tuckbox.web.app import make_app
+from tuckbox.web.app import BOT_PAUSE, make_app
 from tuckbox.web.database import opened
 
 SECONDS_TO_CLOSE = 5
@@ -40,29 +40,32 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, database_url: str) -> None:
+def serve(host: str, port: int, database_url: str, *, bot_pause: tuple[float, float] = BOT_PAUSE) -> None:
     """Open the web table and serve it until Ctrl+C or a signal to end.
 
     Args:
         host: the name or address to listen on, such as `127.0.0.1`.
         port: from 0 to 65535; 0 takes a free one.
         database_url: see `tuckbox.web.database.opened`.
+        bot_pause: the least and the most seconds that a bot takes for a move.
 
     Raises:
         BadInput: if the port cannot be listened on or the database cannot be opened.
     """
     with _listen(host, port) as listener:
         try:
-            asyncio.run(_serve(listener, host, database_url))
+            asyncio.run(_serve(listener, host, database_url, bot_pause))
         except KeyboardInterrupt:
             return
 
 
-async def _serve(listener: socket.socket, host: str, database_url: str) -> None:
+async def _serve(
+    listener: socket.socket, host: str, database_url: str, bot_pause: tuple[float, float]
+) -> None:
     # Opened once beforehand, so that a database that cannot be used is told in one sentence.
     async with opened(database_url):
         pass
-    app = make_app(database_url)
+    app = make_app(database_url, bot_pause=bot_pause)
     await _Server(app, _address(host, listener.getsockname()[1])).serve([listener])
 
 

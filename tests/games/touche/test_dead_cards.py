@@ -1,5 +1,7 @@
 """Test dead cards, swaps and passes of Touché: rules TO-15 and TO-16."""
 
+from typing import Any
+
 import pytest
 
 from .positions import a_match, markers_moves, moves, pile, play, refused, squares, squares_of
@@ -23,7 +25,7 @@ CROWNED = "e1 a4 g11 k8"
         {"crowned": {0: "g8", 1: "i10"}},
     ],
 )
-def test_a_card_is_dead_when_both_squares_carry_a_marker(dead_card: str, taken: dict[str, dict[int, str]]) -> None:
+def test_a_card_is_dead_when_both_squares_carry_a_marker(dead_card: str, taken: dict[str, Any]) -> None:
     match = a_match(hands={0: "7C 2D"}, options={"dead_card": dead_card}, **taken)
     assert moves(match) == ["2D a8", "2D d12", "swap 7C"]
 
@@ -31,7 +33,7 @@ def test_a_card_is_dead_when_both_squares_carry_a_marker(dead_card: str, taken: 
 @pytest.mark.rule("TO-15")
 @pytest.mark.parametrize("dead_card", READINGS)
 @pytest.mark.parametrize("taken", [{}, {"markers": {1: "g8"}}, {"crowned": {1: "i10"}}])
-def test_a_card_with_an_empty_square_is_not_dead(dead_card: str, taken: dict[str, dict[int, str]]) -> None:
+def test_a_card_with_an_empty_square_is_not_dead(dead_card: str, taken: dict[str, Any]) -> None:
     match = a_match(hands={0: "7C 2D"}, options={"dead_card": dead_card}, **taken)
     assert moves(match, "swap") == []
     refusal = refused(match, "swap 7C")

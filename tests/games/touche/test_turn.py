@@ -1,5 +1,7 @@
 """Test a turn of Touché: rules TO-10 to TO-14."""
 
+from typing import Any
+
 import pytest
 
 from tuckbox import Match
@@ -114,11 +116,13 @@ def test_a_wrong_card_is_refused() -> None:
 
 
 @pytest.mark.rule("TO-12")
-def test_the_square_must_be_empty() -> None:
-    for taken in ({"markers": {1: "h6"}}, {"markers": {0: "h6"}}, {"crowned": {0: "h6"}}, {"crowned": {1: "h6"}}):
-        match = a_match(hands={0: "7H 2C"}, **taken)
-        assert moves(match, "7H") == ["7H j4"]
-        assert refused(match, "7H h6").rule == "TO-12"
+@pytest.mark.parametrize(
+    "taken", [{"markers": {0: "h6"}}, {"markers": {1: "h6"}}, {"crowned": {0: "h6"}}, {"crowned": {1: "h6"}}]
+)
+def test_the_square_must_be_empty(taken: dict[str, Any]) -> None:
+    match = a_match(hands={0: "7H 2C"}, **taken)
+    assert moves(match, "7H") == ["7H j4"]
+    assert refused(match, "7H h6").rule == "TO-12"
 
 
 @pytest.mark.rule("TO-12")

@@ -110,7 +110,7 @@ def read_board(text: str) -> Board:
     for number, cells in lines:
         if len(cells) != width:
             raise BadInput(
-                _("Line {line} of the board has {count} squares, the first row has {width}.").format(
+                _("Line {line} of the board has length {count}, but the first row has length {width}.").format(
                     line=number, count=len(cells), width=width
                 )
             )
@@ -124,9 +124,7 @@ def _read_cell(cell: str, line: int) -> str:
     if name in (FREE, NOTHING) or (name in faces() and name != JOKER):
         return name
     if name == JOKER:
-        raise BadInput(
-            _("Line {line} of the board has a joker; jokers are not on the board.").format(line=line)
-        )
+        raise BadInput(_("Line {line} of the board has a joker; jokers are not on the board.").format(line=line))
     raise BadInput(
         _("Line {line} of the board has “{cell}”; a square is a card such as “7H”, “**” or “..”.").format(
             line=line, cell=shortened(cell)
@@ -143,20 +141,18 @@ def _check_cards(grid: list[list[str]], numbers: list[int]) -> None:
                 found[cell].append(str(number))
     for name, lines in found.items():
         if not lines:
-            raise BadInput(
-                _("The card {card} is missing from the board; each must be there twice.").format(card=name)
-            )
+            raise BadInput(_("The card {card} is missing from the board; each must be there twice.").format(card=name))
         if len(lines) == 1:
             raise BadInput(
-                _(
-                    "The card {card} is on the board only once, in line {line}; each must be there twice."
-                ).format(card=name, line=lines[0])
+                _("The card {card} is on the board only once, in line {line}; each must be there twice.").format(
+                    card=name, line=lines[0]
+                )
             )
         if len(lines) > 2:
             raise BadInput(
-                _(
-                    "The card {card} is on the board {count} times, in lines {lines}; it must be twice."
-                ).format(card=name, count=len(lines), lines=shortened(", ".join(lines)))
+                _("The card {card} is on the board {count} times, in lines {lines}; it must be twice.").format(
+                    card=name, count=len(lines), lines=shortened(", ".join(lines))
+                )
             )
 
 

@@ -1,0 +1,128 @@
+"""Make traced records of Battle of the Fantastic Giants by random play of the reading itself."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from .giants import position_as_json, read_table
+from .giants_rules import (
+    DEFAULT_MAX_ROUNDS,
+    Position,
+    Table,
+    first_leaders,
+    legal_moves,
+    play,
+    result,
+    time_is_over,
+)
+
+DEFAULTS: dict[str, str | int] = {
+    "first_leader": "seat:0",
+    "won_order": "fixed",
+    "empty_in_tie": "loses",
+    "deck": "fantastic",
+    "time_limit_minutes": 0,
+    "cards": "default",
+}
+ELEMENTS = ["Darkness", "Earth", "Sky"]
+BONUSES = {"Darkness 0": "element", "Earth 0": "size", "Sky 0": "weight"}
+
+
+class DrawnChance:
+    """Draw what the rules leave to chance and write it down as chance entries."""
+
+    def __init__(self, luck: random.Random) -> None:
+        self.luck = luck
+        self.entries: list[Any] = []
+
+    def shuffle(self, pile: str, cards: list[str]) -> list[str]:
+        """Return the cards of a pile in a random order, the top one first."""
+        order = self.luck.sample(cards, len(cards))
+        self.entries.append(["shuffle", pile, list(order)])
+        return order
+
+    def toss(self, what: str) -> int:
+        """Return a seat drawn at random."""
+        seat = self.luck.randrange(2)
+        self.entries.append(["toss", what, seat])
+        return seat
+
+
+def random_cards(luck: random.Random, largest: int = 6) -> dict[str, dict[str, Any]]:
+    """Return 18 fantastic giants, three of them with a bonus, and 18 museum giants.
+
+    Sizes and weights are numbers from 1 to `largest`, so that ties are common.
+    """
+    cards: dict[str, dict[str, Any]] = {}
+    for element in ELEMENTS:
+        for number in range(6):
+            name = f"{element} {number}"
+            cards[name] = {"size": luck.randint(1, largest) / 2, "weight": luck.randint(1, largest), "element": element}
+            if name in BONUSES:
+                cards[name]["bonus"] = BONUSES[name]
+    for number in range(18):
+        cards[f"Museum {number}"] = {"size": luck.randint(1, largest) / 2, "weight": luck.randint(1, largest)}
+    return cards
+
+
+def random_record(
+    players: int,
+    options: Mapping[str, str | int],
+    seed: int,
+    cards: Mapping[str, Any] | None = None,
+    time_after: int | None = None,
+) -> dict[str, Any]:
+    """Play one game at random and return its record, as with ``--trace`` and ``--legal``.
+
+    Options left out have their default. Cards left out are drawn anew, with many equal values; `time_after`
+    rounds, unless the game is over by then, the time is up. The same arguments give the same record. Raises
+    Difference if no such game exists.
+    """
+    luck = random.Random(seed)
+    filled_in = DEFAULTS | dict(options)
+    filled_in.setdefault("max_rounds", DEFAULT_MAX_ROUNDS[str(filled_in["deck"])])
+    record: dict[str, Any] = {
+        "tuckbox": 1,
+        "game": "giants",
+        "players": players,
+        "options": filled_in,
+        "seats": ["random"] * players,
+        "cards": random_cards(luck) if cards is None else dict(cards),
+        "seed": seed,
+        "commitment": "",
+    }
+    table = read_table(record)
+    position = deal(table, luck)
+    record["position"] = position_as_json(position)
+    steps: list[dict[str, Any]] = []
+    while position.leader is not None:
+        step, position = random_step(table, position, luck, len(steps) == time_after)
+        steps.append(step)
+    record["steps"] = steps
+    record["result"] = result(table, position)
+    return record
+
+
+def deal(table: Table, luck: random.Random) -> Position:
+    """Return a position after a random deal (GF-1, GF-3)."""
+    cards = table.dealt()
+    luck.shuffle(cards)
+    piles = [cards[0::2], cards[1::2]]
+    return Position(piles=piles, laid=[], leader=luck.choice(first_leaders(table, piles)))
+
+
+def random_step(table: Table, position: Position, luck: random.Random, time: bool) -> tuple[dict[str, Any], Position]:
+    """Play a random legal move, or let the time be over; return the recorded step and the position after it."""
+    chance = DrawnChance(luck)
+    legal = legal_moves(table, position)
+    move = "time" if time else luck.choice(legal)
+    after = time_is_over(position) if time else play(table, position, move, chance)
+    step = {
+        "seat": None if time else position.leader,
+        "move": move,
+        "events": [],
+        "legal": {str(position.leader): legal},
+        "chance": chance.entries,
+        "position": position_as_json(after),
+    }
+    return step, after
