@@ -54,7 +54,7 @@ coverage: $(VENV)/.dev browser
 	$(BIN)/coverage report
 
 bench: $(VENV)/.dev
-	$(BIN)/tuckbox bench touche
+	$(BIN)/python -m bench
 
 # The versions for play are those for development, so that both live in one .venv.
 lock: $(VENV)/.dev

@@ -136,13 +136,13 @@ def test_same_seed_same_match(case: Case):
 def test_same_seed_same_record_in_another_process(game, tmp_path):
     seats = ",".join(["quick", *["random"] * (game.players[-1] - 1)])
     hashes = set()
-    for number in range(2):
-        file = tmp_path / f"{number}.json"
+    files = [tmp_path / "first.json", tmp_path / "second.json"]
+    for file in files:
         command = ["record", game.name, "--players", seats, "--seed", "77", "--trace", "--legal", "-o", str(file)]
         subprocess.run([sys.executable, "-m", "tuckbox", *command], check=True, timeout=300)
         hashes.add(hashlib.sha256(file.read_bytes()).hexdigest())
     assert len(hashes) == 1
-    assert replay(json.loads(file.read_text("utf-8"))).seats == tuple(seats.split(","))
+    assert replay(json.loads(files[0].read_text("utf-8"))).seats == tuple(seats.split(","))
 
 
 @every_case

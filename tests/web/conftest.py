@@ -76,9 +76,12 @@ def make_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
             assert server.stop() == (0, "")
 
 
-@pytest.fixture
-def server(make_server: Callable[..., Server]) -> Server:
-    return make_server()
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Give the server that the tests share; it must have answered all of them without a complaint of its own."""
+    server = Server(tmp_path_factory.mktemp("web") / "tables.db", (0, 0))
+    yield server
+    assert server.stop() == (0, "")
 
 
 class Caller(httpx.Client):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+
 from tuckbox import Match, game
 
 from .conftest import Caller, Server
@@ -79,9 +80,7 @@ def test_a_move_chosen_on_an_older_version_is_not_played(caller: Caller) -> None
     assert stale.json()["view"] == now == caller.view(table)
 
 
-def test_a_seat_belongs_to_its_cookie(
-    server: Server, caller: Caller, make_caller: Callable[[Server], Caller]
-) -> None:
+def test_a_seat_belongs_to_its_cookie(server: Server, caller: Caller, make_caller: Callable[[Server], Caller]) -> None:
     table = caller.open()
     mine = caller.wait_for_turn(table)
     stranger = make_caller(server)
@@ -119,7 +118,10 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(caller: Caller) -> None
         ({"game": "touche", "players": 2.0}, "The field “players” must be a whole number."),
         ({"game": "touche", "seat": 2}, "There is no seat 2 at this table; the seats are 0 to 1."),
         ({"game": "touche", "seat": True}, "The field “seat” must be a whole number."),
-        ({"game": "touche", "bots": "os:getcwd"}, "There is no bot “os:getcwd” at this table; a bot is random or quick."),
+        (
+            {"game": "touche", "bots": "os:getcwd"},
+            "There is no bot “os:getcwd” at this table; a bot is random or quick.",
+        ),
         ({"game": "touche", "options": []}, "The field “options” must be an object."),
         (
             {"game": "touche", "options": {"jokers": 5}},
@@ -148,9 +150,7 @@ def test_an_impossible_table_is_refused_in_one_sentence(caller: Caller, wish: di
 
 @pytest.mark.rule("TO-5")
 def test_a_board_is_given_as_text_and_never_as_a_path(caller: Caller, tmp_path: Path) -> None:
-    rows = [
-        " ".join(rank + suit for rank in "A23456789TJQK") for suit in "SHDC" for _copy in range(2)
-    ]
+    rows = [" ".join(rank + suit for rank in "A23456789TJQK") for suit in "SHDC" for _copy in range(2)]
     text = "\n".join(rows)
     file = tmp_path / "board.txt"
     file.write_text(text)
@@ -167,7 +167,7 @@ def test_a_board_is_given_as_text_and_never_as_a_path(caller: Caller, tmp_path: 
 def test_names_are_cleaned(caller: Caller) -> None:
     table = caller.open(name="  <b>Bad\n\u202e" + "x" * 100)
     name = caller.view(table)["seats"][0]["name"]
-    assert name == "<b>Bad \N{REPLACEMENT CHARACTER}" + "x" * 14 + "…"
+    assert name == "<b>Bad \N{REPLACEMENT CHARACTER}" + "x" * 15 + "…"
     assert "<b>Bad" not in caller.get(f"/tables/{table}").text
 
 

@@ -32,7 +32,7 @@ def _meant(text: str) -> tuple[Game, LayoutFile]:
             return boards[0]
         raise BadInput(_("The file is no TOML: {reason}.").format(reason=error)) from None
     if not isinstance(name, str):
-        raise BadInput(_("The file does not say for which game it is; begin it with a line such as game = \"giants\"."))
+        raise BadInput(_('The file does not say for which game it is; begin it with a line such as game = "giants".'))
     game = find_game(name)
     for option in _files(game):
         if option.name == "cards":

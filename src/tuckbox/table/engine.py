@@ -20,6 +20,9 @@ Set `TUCKBOX_PLAIN=1` in the environment to run everything as ordinary Python: s
 through, and coverage sees it.
 """
 
+# Kernel functions carry no types: they take native records and plain objects alike.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 import os
 from collections.abc import Callable
 from types import FunctionType, ModuleType

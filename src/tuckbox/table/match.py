@@ -10,6 +10,9 @@
 True
 """
 
+# Kernel functions carry no types: they take native records and plain objects alike.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 import hashlib
 import secrets
 from collections.abc import Iterator, Mapping

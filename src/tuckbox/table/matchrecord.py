@@ -127,7 +127,7 @@ def replay(record: Mapping[str, Any], until: int | None = None) -> Replayed:
     match, seats = _read_head(record)
     if "position" in record:
         _compare(0, "position", record["position"], match.position())
-    steps = _entry(record, "steps", list)
+    steps = cast("list[Any]", _entry(record, "steps", list))
     if until is not None and not 0 <= until <= len(steps):
         raise BadInput(_("The record has {count} steps; there is no step {step}.").format(count=len(steps), step=until))
     wanted = steps if until is None else steps[:until]
@@ -180,7 +180,8 @@ def _read_head(record: Mapping[str, Any]) -> tuple[Match, tuple[str, ...]]:
     players = _entry(record, "players", int)
     options: dict[str, Value] = {}
     files = {option.name: option for option in game.options if isinstance(option, LayoutFile)}
-    for name, value in _entry(record, "options", dict).items():
+    written = cast(Json, _entry(record, "options", dict))
+    for name, value in written.items():
         if not isinstance(value, str | int) or isinstance(value, bool):
             raise BadInput(_("The option {name} must be a word or a number.").format(name=shortened(name)))
         if name in files and value == FILE:
@@ -191,7 +192,8 @@ def _read_head(record: Mapping[str, Any]) -> tuple[Match, tuple[str, ...]]:
     for name, value in game.words.write_facts(setup).items():
         if name in record and record[name] != value:
             raise BadInput(_("The entry “{entry}” does not agree with the options.").format(entry=name))
-    seats = tuple(str(seat) for seat in _entry(record, "seats", list))
+    named = cast("list[Any]", _entry(record, "seats", list))
+    seats = tuple(str(seat) for seat in named)
     if len(seats) != players:
         raise BadInput(_("The entry “seats” must name {players} seats.").format(players=players))
     seed = _read_seed(record)

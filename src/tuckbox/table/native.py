@@ -9,6 +9,10 @@ that went into it, for Numba's own cache would not notice an edited function in 
 keep it elsewhere.
 """
 
+# Numba comes without types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportAttributeAccessIssue=false, reportMissingTypeStubs=false
+
 import hashlib
 import inspect
 import os
@@ -16,7 +20,7 @@ import sys
 import tempfile
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -25,9 +29,9 @@ from typing import Any
 import llvmlite
 import numba
 import numpy as np
-from numba import njit, types  # pyright: ignore[reportMissingTypeStubs]
-from numba.core import config  # pyright: ignore[reportMissingTypeStubs]
-from numba.core.errors import NumbaExperimentalFeatureWarning  # pyright: ignore[reportMissingTypeStubs]
+from numba import njit, types
+from numba.core import config
+from numba.core.errors import NumbaExperimentalFeatureWarning
 from platformdirs import user_cache_path
 
 from tuckbox.table.engine import ADVANCE_ENTRIES, ENTRIES, SIMULATE_ENTRIES, Engine, bind_entry
@@ -230,7 +234,7 @@ def _cache_root() -> Path:
 
 
 @contextmanager
-def _numba_cache(folder: Path) -> Iterator[None]:
+def _numba_cache(folder: Path) -> Generator[None]:
     before = config.CACHE_DIR
     folder.mkdir(parents=True, exist_ok=True)
     config.CACHE_DIR = str(folder)

@@ -4,9 +4,12 @@ A position is `{"piles": {name: [cards, the top one first]}, ...}` with the game
 viewer does not know is `"?"`.
 """
 
+# Kernel functions carry no types: they take native records and plain objects alike.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, overload
+from typing import Any, cast, overload
 
 import numpy as np
 
@@ -64,9 +67,9 @@ def read_position(setup: Setup, position: Mapping[str, Any], records: Records, a
         BadInput: if a card is missing, doubled or unknown, or an entry is not what it should be.
     """
     words = setup.game.words
-    given = position.get("piles") if isinstance(position, Mapping) else None
-    if not isinstance(given, Mapping):
+    if not isinstance(position.get("piles"), dict):
         raise BadInput(_("A position must have an entry “piles” with the cards of every pile."))
+    given = cast(dict[str, Any], position["piles"])
     numbers = {pile.name: number for number, pile in enumerate(setup.piles) if pile.shown}
     for name in given:
         if name not in numbers:
@@ -80,7 +83,7 @@ def read_position(setup: Setup, position: Mapping[str, Any], records: Records, a
         if not isinstance(cards, list):
             raise BadInput(_("The pile “{name}” must be a list of cards.").format(name=name))
         taken: list[int] = []
-        for text in cards:
+        for text in cast(list[Any], cards):
             face = words.read_card(setup, str(text))
             if not free.get(face):
                 raise BadInput(
