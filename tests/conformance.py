@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tuckbox import Match, games
+from tuckbox import Match, all_games
 from tuckbox.players import new_dice
 from tuckbox.table import notation
 from tuckbox.table.engine import ONLOOKER, PlainEngine, new_log
@@ -60,7 +60,7 @@ class Case:
 @cache
 def cases() -> list[Case]:
     """Give the cases of all registered games."""
-    return [case for game in games().values() for case in cases_of(game)]
+    return [case for game in all_games().values() for case in cases_of(game)]
 
 
 def cases_of(game: Game) -> list[Case]:

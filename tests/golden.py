@@ -7,7 +7,7 @@ difference: it is a change of a rule.
 import json
 from pathlib import Path
 
-from conformance import Case, cases, play_randomly
+from conformance import Case, cases, cases_of, play_randomly
 from tuckbox import Match
 from tuckbox.lab.simulation import played_by
 from tuckbox.table import notation
@@ -24,8 +24,8 @@ def golden_file(case: Case) -> Path:
 
 
 def seed_of(case: Case) -> int:
-    """Give the seed of a case's golden record: its place among the cases."""
-    return cases().index(case)
+    """Give the seed of a case's golden record: its place among the cases of its game."""
+    return cases_of(case.game).index(case)
 
 
 def golden_lines(case: Case) -> list[str]:

@@ -13,12 +13,12 @@ import conformance
 import golden
 from conformance import Case, cases, positions, random_match
 from conftest import IS_PLAIN
-from tuckbox import BadInput, IllegalMove, Match, games
+from tuckbox import BadInput, IllegalMove, Match, all_games
 from tuckbox.lab.simulation import simulate
 from tuckbox.table.matchrecord import replay, write_record
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
-every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.name)
 
 
 @every_case

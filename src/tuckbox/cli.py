@@ -159,7 +159,7 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")] = False,
 ) -> None:
     """List the games, their numbers of players and their options."""
-    from tuckbox import games as all_games
+    from tuckbox import all_games
 
     described = [_describe_game(game) for game in all_games().values()]
     if as_json:

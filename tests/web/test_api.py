@@ -213,11 +213,12 @@ def test_hostile_moves_are_refused_in_one_sentence(caller: Caller, move: object,
 
 
 def test_too_long_a_body_is_refused_whether_it_says_so_or_not(caller: Caller) -> None:
-    for path in ("/api/tables", "/tables"):
-        announced = caller.post(path, content=b"x" * 2_000_000, headers={"Accept": "application/json"})
+    for path, kind in (("/api/tables", "application/json"), ("/tables", "application/x-www-form-urlencoded")):
+        headers = {"Accept": "application/json", "Content-Type": kind}
+        announced = caller.post(path, content=b"x" * 2_000_000, headers=headers)
         assert announced.status_code == 413
         pieces = (b"x" * 100_000 for _piece in range(20))
-        streamed = caller.post(path, content=pieces, headers={"Accept": "application/json"})
+        streamed = caller.post(path, content=pieces, headers=headers)
         assert streamed.status_code == 413
         assert streamed.json()["error"] == "The request has more than 1,000,000 bytes, too many."
 

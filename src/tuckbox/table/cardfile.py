@@ -28,7 +28,7 @@ def _meant(text: str) -> tuple[Game, LayoutFile]:
         name = tomllib.loads(text).get("game")
     except tomllib.TOMLDecodeError as error:
         boards = [(game, option) for game in games().values() for option in _files(game) if option.name == "board"]
-        if boards and "=" not in text:
+        if boards and not _is_like_toml(text):
             return boards[0]
         raise BadInput(_("The file is no TOML: {reason}.").format(reason=error)) from None
     if not isinstance(name, str):
@@ -38,6 +38,13 @@ def _meant(text: str) -> tuple[Game, LayoutFile]:
         if option.name == "cards":
             return game, option
     raise BadInput(_("{title} has no cards of its own to bring.").format(title=game.title))
+
+
+def _is_like_toml(text: str) -> bool:
+    """Tell whether the first line that is no remark begins a table or an entry of TOML."""
+    lines = (line.strip() for line in text.splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return first.startswith("[") or "=" in first
 
 
 def _files(game: Game) -> list[LayoutFile]:

@@ -74,9 +74,10 @@ def read_position(setup: Setup, position: Mapping[str, Any], records: Records, a
     for name in given:
         if name not in numbers:
             raise BadInput(_("There is no pile “{name}” in this game.").format(name=shortened(name)))
-    free: dict[int, list[int]] = {}
+    # By text, for a game may have cards that read alike though their backs differ; it sorts them out afterwards.
+    free: dict[str, list[int]] = {}
     for card in range(setup.cards):
-        free.setdefault(setup.faces[card], []).append(card)
+        free.setdefault(words.write_card(setup, setup.faces[card]), []).append(card)
     laid: list[tuple[int, list[int]]] = []
     for name, number in numbers.items():
         cards = given.get(name, [])
@@ -84,12 +85,10 @@ def read_position(setup: Setup, position: Mapping[str, Any], records: Records, a
             raise BadInput(_("The pile “{name}” must be a list of cards.").format(name=name))
         taken: list[int] = []
         for text in cast(list[Any], cards):
-            face = words.read_card(setup, str(text))
-            if not free.get(face):
-                raise BadInput(
-                    _("The card {card} lies in this position too often.").format(card=words.write_card(setup, face))
-                )
-            taken.append(free[face].pop(0))
+            card = words.write_card(setup, words.read_card(setup, str(text)))
+            if not free.get(card):
+                raise BadInput(_("The card {card} lies in this position too often.").format(card=card))
+            taken.append(free[card].pop(0))
         laid.append((number, taken))
     unshown = [number for number, pile in enumerate(setup.piles) if not pile.shown]
     left = [card for cards in free.values() for card in cards]

@@ -1,6 +1,7 @@
 """Serve the web table until somebody stops it."""
 
 import asyncio
+import logging
 import socket
 
 import uvicorn
@@ -52,6 +53,8 @@ def serve(host: str, port: int, database_url: str, *, bot_pause: tuple[float, fl
     Raises:
         BadInput: if the port cannot be listened on or the database cannot be opened.
     """
+    # Visitors who send nonsense get their answer; they shall not fill the operator's screen as well.
+    logging.getLogger("python_multipart").setLevel(logging.ERROR)
     with _listen(host, port) as listener:
         try:
             asyncio.run(_serve(listener, host, database_url, bot_pause))

@@ -330,5 +330,5 @@ def sentence(setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
 
 def _end_sentence(reason: str) -> str:
     if reason == REASONS[rules.TURN_LIMIT]:
-        return _("The turn limit is reached: most patterns wins.")
+        return _("The turn limit is reached: whoever has most patterns wins.")
     return _("Three different patterns: the game is won!")

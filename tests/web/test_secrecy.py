@@ -1,0 +1,140 @@
+"""What a page, an event or an answer carries is what its seat may see, to the last byte."""
+
+import copy
+import json
+import random
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from tuckbox import Match, game
+from tuckbox.web.drawing import draw_table
+from tuckbox.web.live import LiveTable
+from tuckbox.web.store import HUMAN, Store, StoredMatch, StoredSeat
+
+from .conftest import Caller, Server
+
+
+class Attributes(HTMLParser):
+    """Collect the values of one attribute in a piece of HTML."""
+
+    def __init__(self, html: str, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.found: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attrs if name == self.name and value is not None]
+
+
+def laid(match: Match) -> LiveTable:
+    """Lay a match on a table; nothing is played there, so that no store is needed."""
+    seats = tuple(StoredSeat(HUMAN, str(seat), f"Player {seat}") for seat in range(match.setup.players))
+    stored = StoredMatch(
+        "x" * 22, "touche", match.setup.players, match.setup.options, match.seed, match.nonce, "c" * 64, seats
+    )
+    return LiveTable(stored, match, {}, Store.__new__(Store), (0, 0))
+
+
+def dealt_differently(position: dict[str, Any], seat: int | None, dice: random.Random) -> dict[str, Any]:
+    """Deal what a seat does not see again, hands of others and all draw piles."""
+    other = copy.deepcopy(position)
+    piles = other["piles"]
+    hidden = [
+        name for name in piles if name.startswith("draw/") or (name.startswith("hand/") and name != f"hand/{seat}")
+    ]
+    cards = [card for name in hidden for card in piles[name]]
+    dice.shuffle(cards)
+    for name in hidden:
+        piles[name] = [cards.pop() for _card in piles[name]]
+    return other
+
+
+@pytest.mark.parametrize("players", game("touche").players)
+def test_a_page_is_the_same_whatever_lies_hidden(players: int) -> None:
+    dice = random.Random(players)
+    match = Match.new("touche", players, seed=players)
+    for _move in range(40):
+        if not match.acting:
+            break
+        moves = match.moves(match.acting[0])
+        match.play(match.acting[0], moves[dice.randrange(len(moves))])
+        for seat in (*range(players), None):
+            position = match.position()
+            other = dealt_differently(position, seat, dice)
+            assert other != position
+            one = draw_table(laid(Match.from_position(match.setup, position, seed=1)), seat)
+            two = draw_table(laid(Match.from_position(match.setup, other, seed=1)), seat)
+            assert one == two
+
+
+def events(caller: Caller, table: str) -> Iterator[dict[str, Any]]:
+    """Read the stream of a table; give each event's data with the id it came with."""
+    with caller.stream("GET", f"/tables/{table}/events") as stream:
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        number = None
+        for line in stream.iter_lines():
+            if line.startswith("id: "):
+                number = int(line.removeprefix("id: "))
+            if line.startswith("data: "):
+                data = json.loads(line.removeprefix("data: "))
+                assert data["version"] == number
+                yield data
+
+
+def test_the_stream_of_a_seat_shows_its_own_hand_only(
+    server: Server, caller: Caller, make_caller: Callable[[Server], Caller]
+) -> None:
+    table = caller.open(players=3, bots="quick", name="Marie", options={"max_turns": 40})
+    stranger = make_caller(server)
+    mine, theirs = events(caller, table), events(stranger, table)
+    shown: list[str] = []
+    strange = next(theirs)
+    for data in mine:
+        html = data["html"]
+        shown.append(html)
+        if "data-over" in html:
+            break
+        # A slow reader may have missed a version, so that the view is a later one; then it is the next event's.
+        view = caller.view(table)
+        if view["version"] == data["version"]:
+            assert sorted(Attributes(html, "data-choose").found) == sorted(view["position"]["piles"]["hand/0"])
+            for seat in (1, 2):
+                assert set(view["position"]["piles"][f"hand/{seat}"]) <= {"?"}
+            for pile in range(3):
+                assert set(view["position"]["piles"][f"draw/{pile}"]) <= {"?"}
+            for move in view["log"]:
+                for name, *values in move["events"]:
+                    assert name != "draw" or values[0] == 0 or values[1] == "?"
+        if view["moves"]:
+            caller.move(table, view["moves"][0], view["version"])
+    strange_pages = [strange["html"]]
+    while "data-over" not in strange_pages[-1]:
+        strange_pages.append(next(theirs)["html"])
+    assert any("Marie draws" in html for html in shown)
+    for html in shown:
+        assert not re.search(r"(Ada|Basil) draws", html)
+    for html in strange_pages:
+        assert Attributes(html, "data-choose").found == []
+        assert "draws" not in html
+        assert set(Attributes(html, "data-moves").found) == {"[]"}
+
+
+def test_seed_nonce_and_key_leave_the_server_only_when_the_match_is_over(server: Server, caller: Caller) -> None:
+    table = caller.open(options={"max_turns": 30})
+    with sqlite3.connect(f"file:{server.database}?mode=ro", uri=True) as connection:
+        told_later = connection.execute("SELECT seed, nonce FROM matches WHERE id = ?", [table]).fetchone()
+        (key,) = connection.execute("SELECT value FROM keys").fetchone()
+    paths = (f"/tables/{table}", f"/api/tables/{table}/view", f"/api/tables/{table}/record", "/")
+    for path in paths:
+        text = caller.get(path).text
+        assert not any(secret in text for secret in (*told_later, key))
+    caller.play_to_the_end(table)
+    assert all(secret in caller.get(f"/tables/{table}").text for secret in told_later)
+    assert all(secret in caller.get(f"/api/tables/{table}/record").text for secret in told_later)
+    assert not any(key in caller.get(path).text for path in paths)
