@@ -34,7 +34,7 @@ class PlainTable:
             None,
             *(make_player(level, dice=self._dice) for _seat in range(1, players)),
         ]
-        self.names = [_("You"), *(_("Bot {number}").format(number=seat) for seat in range(1, players))]
+        self.names = [_("Player"), *(_("Bot {number}").format(number=seat) for seat in range(1, players))]
         self._told = 0
 
     def play(self) -> bool:
