@@ -14,7 +14,7 @@ PLAYERS = 3
 
 moves = strategies.lists(
     strategies.tuples(
-        strategies.sampled_from(["on", "under", "shuffle", "show", "all"]),
+        strategies.sampled_from(["on", "under", "shuffle", "show", "all", "bundle"]),
         strategies.integers(0, CARDS - 1),
         strategies.integers(0, 3),
         strategies.integers(0, 7),
@@ -56,6 +56,8 @@ def play(setup, state, steps):
             piles.show(setup, state, card, seen_by)
         elif what == "all" and state.pile[card] != pile:
             piles.put_all_on(setup, state, state.pile[card], pile, seen_by)
+        elif what == "bundle" and state.pile[card] != pile and setup.ordered[pile] and setup.ordered[state.pile[card]]:
+            piles.put_pile_under(setup, state, state.pile[card], pile)
 
 
 @given(moves)
@@ -129,6 +131,29 @@ def test_a_pile_of_one_card_has_no_secrets_after_a_shuffle():
     piles.put_on(setup, state, 4, OPEN, piles.EVERYONE)
     piles.shuffle(setup, state, OPEN, [2, 2])
     assert state.knows_place[4] == piles.EVERYONE
+
+
+def test_the_cards_of_a_bundle_stay_together_though_their_order_is_unknown():
+    setup, state = table()
+    piles.put_all_on(setup, state, DECK, OTHER, piles.NOBODY)
+    for bundle in ([2, 3], [4, 7, 8]):
+        for card in bundle:
+            piles.put_under(setup, state, card, OPEN, piles.EVERYONE)
+        piles.shuffle(setup, state, OPEN, [2, 2])
+        piles.put_pile_under(setup, state, OPEN, OTHER)
+    assert state.knows_pile[8] == piles.EVERYONE
+    assert state.knows_place[8] == piles.NOBODY
+    secrecy.redact(setup, state, 0b010)
+    dice = Plain(np.zeros(1, position_dtype(CARDS, 4, [])), 0)
+    chance.seed(dice, (5, 0, 0, 0), chance.GUESSES)
+    orders = set()
+    for _guess in range(60):
+        secrecy.determinise(setup, state, 0b010, dice)
+        faces = [setup.face[card] for card in cards_in(state, OTHER)]
+        assert sorted(faces[4:6]) == [1, 2]
+        assert sorted(faces[6:]) == [3, 5, 6]
+        orders.add(tuple(faces[4:]))
+    assert len(orders) == 2 * 6
 
 
 def test_guesses_deal_hidden_cards_evenly():

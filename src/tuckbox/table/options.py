@@ -11,6 +11,9 @@ from tuckbox.table.language import _
 Value = str | int
 """What an option's value looks like in a record: a word or a whole number."""
 
+DEFAULT = "default"
+"""The value that stands for the default: of a file, or of a number whose default another option decides."""
+
 FILE = "file"
 """The value written for an option where the players brought a file; its contents are an entry of their own."""
 
@@ -54,22 +57,36 @@ class Choice:
 
 @dataclass(frozen=True)
 class Number:
-    """Describe an option that is a whole number from `least` to `most`."""
+    """Describe an option that is a whole number from `least` to `most`.
+
+    Attributes:
+        name: as on the command line, such as `max_turns`.
+        default: the value where none is given; `DEFAULT` where it depends on another option.
+        meaning: one sentence on what the option decides.
+        least, most: the smallest and the largest number.
+        players: the player counts for which the option matters, all where empty.
+        depends_on: the other option, which comes earlier among the game's options.
+        defaults: each value of the other option -> the default with it.
+    """
 
     name: str
-    default: int
+    default: Value
     meaning: str
     least: int
     most: int
     players: tuple[int, ...] = ()
+    depends_on: str = ""
+    defaults: Mapping[Value, int] = field(default_factory=dict[Value, int])
 
-    def read(self, text: Value) -> int:
+    def read(self, text: Value) -> Value:
         """Give the number that a text means; raise `BadInput` where it is none or out of range.
 
         >>> Number("max_turns", 2000, "When does the game end?", 0, 9999).read("50")
         50
         """
         digits = str(text).strip()
+        if self.depends_on and digits.casefold() == DEFAULT:
+            return DEFAULT
         if digits.isascii() and digits.isdigit() and len(digits) < 12 and self.least <= int(digits) <= self.most:
             return int(digits)
         raise BadInput(
@@ -97,15 +114,15 @@ class LayoutFile:
 
     def read(self, text: Value) -> str:
         """Give the text of the file, checked; raise `BadInput` where it cannot be used."""
-        if str(text).strip().casefold() == "default":
-            return "default"
+        if str(text).strip().casefold() == DEFAULT:
+            return DEFAULT
         self.check(str(text))
         return str(text)
 
     def read_file(self, path: Value) -> str:
         """Give the text of the file at a path; raise `BadInput` where it cannot be read."""
-        if str(path).strip().casefold() == "default":
-            return "default"
+        if str(path).strip().casefold() == DEFAULT:
+            return DEFAULT
         return read_text_file(Path(str(path)))
 
 
@@ -142,14 +159,28 @@ def read_options(options: Sequence[Option], given: Mapping[str, Value], players:
             )
     values: dict[str, Value] = {}
     for option in options:
-        values[option.name] = option.read(given[option.name]) if option.name in given else option.default
-        if option.players and players not in option.players and values[option.name] != option.default:
+        default = usual_value(option, values)
+        value = option.read(given[option.name]) if option.name in given else default
+        values[option.name] = default if value == option.default else value
+        if option.players and players not in option.players and values[option.name] != default:
             raise BadInput(
                 _("The option {name} is for {counts} players, not for {players}.").format(
                     name=option.name, counts=listed([str(count) for count in option.players]), players=players
                 )
             )
     return values
+
+
+def usual_value(option: Option, values: Mapping[str, Value]) -> Value:
+    """Give the default of an option, beside the values of the options before it.
+
+    >>> limit = Number("max_rounds", DEFAULT, "When does the game end?", 0, 9999, (), "deck", {"mixed": 1000})
+    >>> usual_value(limit, {"deck": "mixed"})
+    1000
+    """
+    if isinstance(option, Number) and option.depends_on:
+        return option.defaults[values[option.depends_on]]
+    return option.default
 
 
 def listed(words: Sequence[str]) -> str:

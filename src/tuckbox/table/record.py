@@ -46,6 +46,7 @@ def position_dtype(cards: int, piles: int, fields: Fields) -> np.dtype[np.void]:
             ("size", "i2", piles),
             ("vague", "u2", piles),
             ("pile", "u1", cards),
+            ("bundle", "u1", cards),
             *fields,
         ],
         align=True,

@@ -189,7 +189,7 @@ def agreed(game: Game, options: Mapping[str, Value]) -> list[tuple[str, str, boo
             chosen = _("The usual one.") if value == option.default else _("One of your own.")
         else:
             chosen = str(value)
-        lines.append((_(option.meaning), chosen, value == option.default))
+        lines.append((_(option.meaning), chosen, value == usual_value(option, options)))
     return lines
 
 

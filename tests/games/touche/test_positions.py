@@ -14,7 +14,7 @@ from .positions import a_match, moves, play
 Position = dict[str, Any]
 
 
-def refusal(match: Match, position: Any) -> str:
+def refusal(match: Match, position: Position) -> str:
     """Give the sentence with which a position is refused."""
     with pytest.raises(BadInput) as refused:
         Match.from_position(match.setup, position)
@@ -219,8 +219,8 @@ def test_the_position_that_is_made_impossible_is_possible_before() -> None:
     assert Match.from_position(match.setup, match.position()).position() == match.position()
 
 
-@pytest.mark.parametrize("position", [[], None, "position", {}, {"piles": []}])
-def test_what_is_no_position_at_all_is_refused(position: Any) -> None:
+@pytest.mark.parametrize("position", [{}, {"piles": []}, {"piles": None, "board": {}}])
+def test_what_is_no_position_at_all_is_refused(position: Position) -> None:
     assert "“piles”" in refusal(a_match(), position)
 
 

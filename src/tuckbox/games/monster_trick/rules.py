@@ -3,10 +3,10 @@
 Sets of players and of places are bit masks; seats count clockwise, places are 0 to 3, colours 0 to 3, values 1 to 15.
 The numbers in the comments are those of the rules, `tuckbox rules monster_trick` prints them.
 
-A playing card's face is its colour times 15 plus its value less 1. Each victory card has a face and a pool by itself
-or with the two cards of its set, for the three sets of each player are told apart by their backs: seat times 9 plus
-the set times 3 plus the rank, counted from 60. The rows that will be laid later lie in the box, where nobody follows
-which of a set's three cards is which; the rows of finished rounds are spent, and open to all.
+A playing card's face is its colour times 15 plus its value less 1. Each victory card has a face of its own, counted
+from 60: seat times 9 plus the set times 3 plus the rank. The three cards of a set make a pool, for backs tell apart
+whose cards they are and of which round. Cards that are laid later lie in the box, where nobody follows which of a
+set is which; the rows of finished rounds are spent, and open to all.
 
 What an action code means: below 6 an order for the row, see `order` in the setup; from there on 5 codes for each face,
 for places a to d and for a new trick.

@@ -10,7 +10,11 @@ they tell nothing about when a card came; there only the first set counts.
 looking through the pile at every move: whoever knows cards of a pile vaguely and sees one leave it without seeing
 which no longer knows that the others are there.
 
-Each function that moves cards takes `seen_by`: the players who see the face of the card as it moves.
+Cards that came under a pile together with `put_pile_under` are a bundle: who knew that a card was among them still
+knows it, if not at which place in the bundle. In a pile, next to each other, cards of one bundle have the same number
+`state.bundle[card]`, cards of two bundles different ones; single cards have number 0.
+
+Each function that moves cards one by one takes `seen_by`: the players who see the face of the card as it moves.
 """
 
 import numpy as np
@@ -33,6 +37,7 @@ def gather(setup, state, pile):
     for card in range(setup.cards - 1, -1, -1):
         state.knows_pile[card] = NOBODY
         state.knows_place[card] = NOBODY
+        state.bundle[card] = 0
         _link_on_top(state, card, pile)
 
 
@@ -116,6 +121,7 @@ def _leave(setup, state, card, seen_by):
 
 def _arrive(setup, state, card, pile, knowers):
     state.knows_pile[card] = knowers
+    state.bundle[card] = 0
     if setup.ordered[pile]:
         state.knows_place[card] = knowers
     else:
@@ -144,6 +150,23 @@ def put_all_on(setup, state, source, target, seen_by):
     """Move all cards of a pile onto another, one by one from the top."""
     while state.size[source] > 0:
         put_on(setup, state, int(state.top[source]), target, seen_by)
+
+
+def put_pile_under(setup, state, source, target):
+    """Move all cards of a pile, in their order, under another pile as one bundle; both piles must have an order.
+
+    Everybody knows afterwards of each of these cards what they knew before, for nobody can lose sight of a bundle.
+    """
+    bundle = 1
+    if state.size[target] > 0 and state.bundle[state.bottom[target]] == 1:
+        bundle = 2
+    while state.size[source] > 0:
+        card = int(state.top[source])
+        _unlink(state, card)
+        _link_at_bottom(state, card, target)
+        state.bundle[card] = bundle
+    state.vague[target] = state.vague[target] | state.vague[source]
+    state.vague[source] = NOBODY
 
 
 def show(setup, state, card, players):
@@ -175,6 +198,7 @@ def shuffle(setup, state, pile, log):
     for i in range(count - 1, -1, -1):
         card = int(order[i])
         _link_on_top(state, card, pile)
+        state.bundle[card] = 0
         if count > 1:
             state.vague[pile] = state.vague[pile] | state.knows_pile[card]
             state.knows_place[card] = NOBODY

@@ -2,11 +2,12 @@
 
 To a player a card is **placed** (its place is known), **somewhere** (its pile is known, the place is not) or
 **hidden**. `redact` brings a position into the one order that all positions share which look alike to that player:
-placed cards stay, the others of a pile follow in sorted order, cards of equal faces take their numbers in order of
-appearance, and hidden cards take the numbers that are left, each within its pool. `determinise` takes such a
-position and deals the same cards at random.
+placed cards stay, the others of a pile, or of a bundle in it, follow in sorted order, cards of equal faces take their
+numbers in order of appearance, and hidden cards take the numbers that are left, each within its pool. `determinise`
+takes such a position and deals the same cards at random.
 
-What is hidden travels as a slot: the slot keeps the pool of its card and the sets of players who know it.
+What is hidden travels as a slot: the slot keeps the pool of its card and the sets of players who know it. Which slots
+belong to one bundle (see `piles`) everybody knows.
 """
 
 import numpy as np
@@ -30,7 +31,7 @@ def _rank(setup, state, card, viewer):
 
 
 def _read_slots(setup, state, viewer, slots, free, ranks):
-    """Write all cards into `slots`, pile after pile from the top, those without a known place in sorted order.
+    """Write all cards into `slots`, pile after pile from the top; sort those of a bundle without a known place.
 
     `free[i]` becomes 1 where the card at slot i has no place known to the viewer. Returns nothing; `ranks` is room
     to work in.
@@ -38,12 +39,17 @@ def _read_slots(setup, state, viewer, slots, free, ranks):
     start = 0
     for pile in range(len(state.top)):
         loose = 0
+        first = 0
+        bundle = 0
         card = int(state.top[pile])
         while card != piles.NO_CARD:
+            if state.bundle[card] != bundle:
+                bundle = int(state.bundle[card])
+                first = loose
             if not _is_placed(setup, state, card, viewer):
                 rank = _rank(setup, state, card, viewer)
                 j = loose
-                while j > 0 and ranks[j - 1] > rank:
+                while j > first and ranks[j - 1] > rank:
                     ranks[j] = ranks[j - 1]
                     slots[start + j] = slots[start + j - 1]
                     j -= 1
@@ -71,7 +77,7 @@ def _read_slots(setup, state, viewer, slots, free, ranks):
         start += size
 
 
-def _write_slots(setup, state, cards, knows_pile, knows_place):
+def _write_slots(setup, state, cards, knows_pile, knows_place, bundles):
     """Lay the cards out anew: slot after slot, piles keeping their sizes."""
     start = 0
     for pile in range(len(state.top)):
@@ -87,6 +93,7 @@ def _write_slots(setup, state, cards, knows_pile, knows_place):
             state.below[card] = piles.NO_CARD
             state.knows_pile[card] = int(knows_pile[i])
             state.knows_place[card] = int(knows_place[i])
+            state.bundle[card] = int(bundles[i])
             if setup.ordered[pile]:
                 vague |= int(knows_pile[i]) & ~int(knows_place[i])
             else:
@@ -124,14 +131,16 @@ def redact(setup, state, viewer):
     _read_slots(setup, state, viewer, slots, free, room)
     knows_pile = np.zeros(count, np.int64)
     knows_place = np.zeros(count, np.int64)
+    bundles = np.zeros(count, np.int64)
     hidden = np.zeros(count, np.int64)
     for i in range(count):
         card = slots[i]
+        bundles[i] = int(state.bundle[card])
         knows_pile[i] = int(state.knows_pile[card])
         knows_place[i] = int(state.knows_place[card])
         hidden[i] = 1 if _is_hidden(state, card, viewer) else 0
     _number_again(setup, slots, hidden)
-    _write_slots(setup, state, slots, knows_pile, knows_place)
+    _write_slots(setup, state, slots, knows_pile, knows_place, bundles)
     chance.wipe(state)
 
 
@@ -168,7 +177,8 @@ def determinise(setup, state, viewer, dice):
     """Deal again at random, in place, what the viewer of a redacted position does not know.
 
     Hidden cards are exchanged with one another within their pool; in piles with an order, cards whose place is not
-    known are mixed. The generator gets a key from `dice`. A game's own hidden fields are filled by its `guess`.
+    known are mixed, those of a bundle among themselves. The generator gets a key from `dice`. A game's own hidden
+    fields are filled by its `guess`.
     """
     count = int(setup.cards)
     slots = np.zeros(count, np.int64)
@@ -179,19 +189,30 @@ def determinise(setup, state, viewer, dice):
     for pile in range(len(state.top)):
         size = int(state.size[pile])
         if setup.ordered[pile]:
-            _mix(slots, free, start, size, room, dice)
+            _mix_bundles(state, slots, free, start, size, room, dice)
         start += size
     knows_pile = np.zeros(count, np.int64)
     knows_place = np.zeros(count, np.int64)
+    bundles = np.zeros(count, np.int64)
     hidden = np.zeros(count, np.int64)
     for i in range(count):
         card = slots[i]
+        bundles[i] = int(state.bundle[card])
         knows_pile[i] = int(state.knows_pile[card])
         knows_place[i] = int(state.knows_place[card])
         hidden[i] = 1 if _is_hidden(state, card, viewer) else 0
     _exchange_hidden(setup, slots, hidden, dice)
-    _write_slots(setup, state, slots, knows_pile, knows_place)
+    _write_slots(setup, state, slots, knows_pile, knows_place, bundles)
     chance.reseed_from(state, dice, chance.DEALS)
+
+
+def _mix_bundles(state, slots, free, start, size, room, dice):
+    """Shuffle the cards without a known place in a stretch of slots, those of each bundle among themselves."""
+    first = start
+    for i in range(start + 1, start + size + 1):
+        if i == start + size or state.bundle[slots[i]] != state.bundle[slots[first]]:
+            _mix(slots, free, first, i - first, room, dice)
+            first = i
 
 
 def _mix(slots, marked, start, size, room, dice):
