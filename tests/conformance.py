@@ -41,7 +41,7 @@ class Case:
     @property
     def name(self) -> str:
         """Give the name of the case, which is also that of its files."""
-        value = "file" if "\n" in str(self.value) else self.value
+        value = "file" if "\n" in str(self.value) else str(self.value).replace(":", "-")
         return f"{self.players}-players" + (f"-{self.option}-{value}" if self.option else "")
 
     @property
@@ -73,9 +73,14 @@ def cases_of(game: Game) -> list[Case]:
                 found += [
                     Case(game, players, option.name, value, {option.name: value})
                     for value in values_of(game, option)
-                    if value != option.default
+                    if value != option.default and is_possible(option, value, players)
                 ]
     return found
+
+
+def is_possible(option: Option, value: Value, players: int) -> bool:
+    """Tell whether so many players can choose the value."""
+    return not isinstance(option, Choice) or players in option.only.get(value, (players,))
 
 
 def values_of(game: Game, option: Option) -> list[Value]:

@@ -163,8 +163,8 @@ def test_number_of_positions(case: Case):
 
 @every_game
 def test_no_golden_record_without_a_case(game):
-    names = {golden.golden_file(case).name for case in cases() if case.game is game}
-    assert {file.name for file in golden.golden_file(cases()[0]).parent.iterdir()} == names
+    files = {golden.golden_file(case) for case in conformance.cases_of(game)}
+    assert set((golden.GOLDEN / game.name).iterdir()) == files
 
 
 @every_game

@@ -44,14 +44,14 @@ BONUSES = {"K": "element", "F": "size", "A": "weight"}
 def a_card(name: str) -> Record:
     """Return a card: its element, then its size and weight; K, F and A are the bonus giants."""
     bonus = {"bonus": BONUSES[name[0]]} if name[0] in BONUSES else {}
-    return {"size": int(name[1]), "weight": int(name[2]), "element": ELEMENTS[name[0]]} | bonus
+    return {"deck": "fantastic", "size": int(name[1]), "weight": int(name[2]), "element": ELEMENTS[name[0]]} | bonus
 
 
 def a_table(names: str, **options: str | int) -> Table:
     """Return a table whose deck holds these cards and is filled up to 18."""
     cards = {name: a_card(name) for name in names.split()}
     for number in range(18 - len(cards)):
-        cards[f"more {number}"] = {"size": 1, "weight": 1, "element": "Sky"}
+        cards[f"more {number}"] = {"deck": "fantastic", "size": 1, "weight": 1, "element": "Sky"}
     return read_table({"options": options, "cards": cards})
 
 
@@ -192,7 +192,7 @@ def test_the_round_limit_is_200_or_1000_unless_it_is_chosen() -> None:
 
 
 def test_a_drawn_game_is_followed() -> None:
-    cards = {f"Giant {number}": {"size": 2, "weight": 3, "element": "Sky"} for number in range(18)}
+    cards = {f"Giant {number}": {"deck": "fantastic", "size": 2, "weight": 3, "element": "Sky"} for number in range(18)}
     record = random_record(2, {"first_leader": "larger_giant"}, 5, cards)
     assert record["result"] == {"winners": [0, 1], "ranks": [1, 1], "scores": [0, 0], "reason": "drawn"}
     follow(record)
@@ -266,6 +266,8 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "card lacking": (lambda r: r["cards"].pop("Sky 5"), "number of cards of the deck"),
     "card's size": (lambda r: r["cards"]["Sky 5"].update(size="tall"), "size of Sky 5"),
     "card's element": (lambda r: r["cards"]["Sky 5"].update(element="Fire"), "element of Sky 5"),
+    "card without element": (lambda r: r["cards"]["Sky 5"].pop("element"), "element of Sky 5"),
+    "card's deck": (lambda r: r["cards"]["Sky 5"].update(deck="Sky"), "deck of Sky 5"),
     "card's bonus": (lambda r: r["cards"]["Sky 5"].update(bonus="age"), "bonus of Sky 5"),
     "bonus twice": (lambda r: r["cards"]["Sky 5"].update(bonus="size"), "cards with the bonus size"),
     "no position": (lambda r: r.pop("position"), "--trace and --legal"),
@@ -354,7 +356,7 @@ CHECKED = [
 @settings(deadline=None, max_examples=60)
 @given(
     st.sampled_from(CHECKED),
-    st.sampled_from([None, True, 2.5, 7, "Sky 1", "size", "time", [], {}, ["Sky 1"], {"Sky 1": 1}]),
+    st.sampled_from([None, True, 2.5, 7, "Sky 1", "Size", "time", [], {}, ["Sky 1"], {"Sky 1": 1}]),
 )
 def test_no_single_value_can_be_changed_unnoticed(leaf: tuple[Any, ...], value: Any) -> None:
     record = a_record()

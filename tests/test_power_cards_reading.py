@@ -124,7 +124,7 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "limit": (lambda r: r["options"].update(max_rounds="-1"), "option max_rounds"),
     "other limit": (lambda r: r["options"].update(max_rounds=1), "phase: expected over"),
     "other building": (lambda r: r["options"].update(build="must"), "rules do not allow: .*done"),
-    "deck": (lambda r: r["options"].update(deck="default"), "the deck: number of cards"),
+    "deck": (lambda r: r["options"].update(cards="default"), "the deck: number of cards"),
     "few cards": (lambda r: [r["cards"].popitem() for _ in range(9)], "number of cards: expected 6"),
     "a value": (lambda r: r["cards"]["Character 1"].update(aim="2"), "Character 1: aim"),
     "a part": (lambda r: r["cards"]["Character 1"].update(part="roof"), "Character 1: part"),
@@ -290,7 +290,8 @@ def test_example_6_a_beaten_pig_and_the_revealed_cards_go_to_the_winner() -> Non
 def test_example_7_the_top_part_is_taken_back_and_played() -> None:
     table, position = game(WOOD | {"c": card(0, "pig")}, "cX", "", structure=["", "HVW"])
     position = play_on(table, position, "lead aim")
-    assert (position.leader, position.won, position.structure[1]) == (1, list("Hc"), list("VW"))
+    assert (position.leader, position.structure[1]) == (1, list("VW"))
+    assert (position.won, position.laid) == (list("Hc"), list("cH"))
     assert legal_moves(table, position) == {1: ["build H", "done"]}
     assert play_on(table, position, "done").deck[1] == list("Hc")
 

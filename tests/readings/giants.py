@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from .giants_rules import (
-    BEATEN_BY_ELEMENT,
     CARDS_OF_DECK,
     CHARACTERISTICS,
     DEFAULT_MAX_ROUNDS,
+    ELEMENTS,
     Giant,
     Position,
     Table,
@@ -90,7 +90,7 @@ def read_table(record: Mapping[str, Any]) -> Table:
 
 
 def read_giants(cards: Any) -> dict[str, Giant]:
-    """Read the cards by name; element and bonus may be written in any letter case, or be left out."""
+    """Read the cards by name: deck, size, weight, element (museum giants need none) and bonus (where there is one)."""
     require(isinstance(cards, dict), "the record", "cards", "an object", cards)
     giants: dict[str, Giant] = {}
     for name, fields in dict(cards or {}).items():
@@ -98,12 +98,17 @@ def read_giants(cards: Any) -> dict[str, Giant]:
         for number in ("size", "weight"):
             is_number = type(fields.get(number)) in (int, float) and fields[number] > 0
             require(is_number, "the record", f"{number} of {name}", "a number above 0", fields.get(number))
-        words = {word: str(fields.get(word) or "").lower() or None for word in ("element", "bonus")}
-        elements, bonuses = [None, *BEATEN_BY_ELEMENT], [None, *CHARACTERISTICS]
-        require(words["element"] in elements, "the record", f"element of {name}", elements, words["element"])
-        require(words["bonus"] in bonuses, "the record", f"bonus of {name}", bonuses, words["bonus"])
-        giants[name] = Giant(fields["size"], fields["weight"], words["element"], words["bonus"])
+        deck, element, bonus = (fields.get(word) for word in ("deck", "element", "bonus"))
+        agree_choice(name, "deck", ["fantastic", "museum"], deck)
+        agree_choice(name, "element", [*ELEMENTS] if deck == "fantastic" else [None, *ELEMENTS], element)
+        agree_choice(name, "bonus", [None, *CHARACTERISTICS], bonus)
+        giants[name] = Giant(deck, fields["size"], fields["weight"], element, bonus)
     return giants
+
+
+def agree_choice(name: str, field: str, choices: list[Any], found: Any) -> None:
+    """Raise Difference unless a card's field is one of the choices."""
+    require(found in choices, "the record", f"{field} of {name}", choices, found)
 
 
 def read_deal(table: Table, found: Any) -> Position:

@@ -10,15 +10,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 CHARACTERISTICS = ["size", "weight", "element"]
-BEATEN_BY_ELEMENT = {"earth": "darkness", "darkness": "sky", "sky": "earth"}
+ELEMENTS = ["Darkness", "Earth", "Sky"]
+BEATEN_BY_ELEMENT = {"Earth": "Darkness", "Darkness": "Sky", "Sky": "Earth"}
 CARDS_OF_DECK = {"fantastic": 18, "museum": 18, "mixed": 36}
 DEFAULT_MAX_ROUNDS = {"fantastic": 200, "museum": 200, "mixed": 1000}
 
 
 @dataclass(frozen=True)
 class Giant:
-    """Hold what a card says; museum giants have no element, most giants have no bonus."""
+    """Hold what a card says; museum giants need no element, most giants have no bonus."""
 
+    deck: str
     size: float
     weight: float
     element: str | None
@@ -41,8 +43,7 @@ class Table:
         """Return the names of the cards in the game (GF-14)."""
         if self.deck == "mixed":
             return list(self.giants)
-        fantastic = self.deck == "fantastic"
-        return [name for name, giant in self.giants.items() if (giant.element is not None) == fantastic]
+        return [name for name, giant in self.giants.items() if giant.deck == self.deck]
 
     def characteristics(self) -> list[str]:
         """Return what may be announced (GF-4, GF-14)."""

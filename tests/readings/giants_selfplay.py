@@ -7,6 +7,7 @@ from typing import Any
 from .giants import position_as_json, read_table
 from .giants_rules import (
     DEFAULT_MAX_ROUNDS,
+    ELEMENTS,
     Position,
     Table,
     first_leaders,
@@ -24,7 +25,6 @@ DEFAULTS: dict[str, str | int] = {
     "time_limit_minutes": 0,
     "cards": "default",
 }
-ELEMENTS = ["Darkness", "Earth", "Sky"]
 BONUSES = {"Darkness 0": "element", "Earth 0": "size", "Sky 0": "weight"}
 
 
@@ -57,12 +57,17 @@ def random_cards(luck: random.Random, largest: int = 6) -> dict[str, dict[str, A
     for element in ELEMENTS:
         for number in range(6):
             name = f"{element} {number}"
-            cards[name] = {"size": luck.randint(1, largest) / 2, "weight": luck.randint(1, largest), "element": element}
+            cards[name] = {"deck": "fantastic", **random_measures(luck, largest), "element": element}
             if name in BONUSES:
                 cards[name]["bonus"] = BONUSES[name]
     for number in range(18):
-        cards[f"Museum {number}"] = {"size": luck.randint(1, largest) / 2, "weight": luck.randint(1, largest)}
+        cards[f"Museum {number}"] = {"deck": "museum", **random_measures(luck, largest)}
     return cards
+
+
+def random_measures(luck: random.Random, largest: int) -> dict[str, float]:
+    """Return a size in half metres and a weight."""
+    return {"size": luck.randint(1, largest) / 2, "weight": luck.randint(1, largest)}
 
 
 def random_record(

@@ -139,11 +139,11 @@ def shuffle_from(where: str, chance: list[Any]) -> Callable[[list[str]], list[st
         is_shuffle = (
             isinstance(entry, list)
             and len(entry) == 3
-            and entry[:2] == ["shuffle", "done"]
+            and entry[:2] == ["shuffle", "deck"]
             and isinstance(entry[2], list)
             and all(isinstance(card, str) for card in entry[2])
         )
-        require(is_shuffle, where, "chance", '["shuffle", "done", [cards]]', entry)
+        require(is_shuffle, where, "chance", '["shuffle", "deck", [cards]]', entry)
         agree(where, "shuffled cards, sorted", sorted(cards), sorted(entry[2]))
         return list(entry[2])
 

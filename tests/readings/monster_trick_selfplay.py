@@ -44,7 +44,7 @@ def random_step(table: Table, position: Position, luck: random.Random) -> tuple[
 
     def shuffle(cards: list[str]) -> list[str]:
         order = luck.sample(cards, len(cards))
-        chance.append(["shuffle", "done", list(order)])
+        chance.append(["shuffle", "deck", list(order)])
         return order
 
     seats = acting(position)

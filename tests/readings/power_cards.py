@@ -29,7 +29,7 @@ DEFAULTS = {
     "slingshot_prize": "revealed",
     "quick_ending": "offer",
     "max_rounds": "500",
-    "deck": "default",
+    "cards": "default",
 }
 CHOICES = {
     "build": ["may", "must"],
@@ -81,7 +81,7 @@ def read_table(record: Mapping[str, Any]) -> Table:
     require(is_seat, "the record", "option first_leader", f"a seat from 0 to {seats - 1}", first)
     cards = read_cards(record.get("cards"))
     require(len(cards) >= 2 * seats, "the record", "number of cards", f"{2 * seats} or more", len(cards))
-    if options["deck"] == DEFAULTS["deck"]:
+    if options["cards"] == DEFAULTS["cards"]:
         check_shipped_deck(cards)
     return Table(
         players=seats,
@@ -220,7 +220,7 @@ def position_as_json(position: Position) -> dict[str, Any]:
         by_seat["structure2"] = position.structure2
     piles = {f"{kind}/{seat}": list(cards) for kind, lists in by_seat.items() for seat, cards in enumerate(lists)}
     return {
-        "piles": piles | {"pot": list(position.pot), "won": list(position.won)},
+        "piles": piles | {"pot": list(position.pot), "won": list(position.laid)},
         "phase": position.phase,
         "leader": position.leader,
         "rounds": position.rounds,

@@ -1,8 +1,8 @@
 """Say what the rules of Power Cards allow and what follows from a move, as plainly as possible.
 
 The functions here know nothing of records: `power_cards` follows a record with them, `power_cards_selfplay` makes
-one. Numbers such as PC-13 are the rules' own. Cards are their names; piles are lists of names, the top one first,
-but the pot has the card laid first first, and the cards just won lie in the order in which they go under the deck.
+one. Numbers such as PC-13 are the rules' own. Cards are their names; piles are lists of names, the top one first, but
+the pot has the card laid first first. `won` has the order in which cards go under the deck, `laid` that on the table.
 """
 
 from copy import deepcopy
@@ -56,6 +56,7 @@ class Position:
     leader: int | None
     out: list[int | None]
     won: list[str] = field(default_factory=list)
+    laid: list[str] = field(default_factory=list)
     phase: str = "lead"
     rounds: int = 0
     quick: bool = False
@@ -245,12 +246,14 @@ def play_round(table: Table, position: Position, leader: int, quality: str) -> N
     if winner is None:
         leave_pot(table, position, leader, comparison.last_tied)
     else:
-        win(table, position, winner, in_order(table, winner, comparison.revealed) + position.pot)
+        laid = position.pot + in_order(table, leader, comparison.revealed)
+        win(table, position, winner, in_order(table, winner, comparison.revealed) + position.pot, laid)
 
 
-def win(table: Table, position: Position, winner: int, cards: list[str]) -> None:
+def win(table: Table, position: Position, winner: int, cards: list[str], laid: list[str]) -> None:
     """Give cards to the winner, who leads next and may build with them (PC-7, PC-10, PC-31)."""
     position.won = cards
+    position.laid = laid
     position.pot = []
     position.leader = winner
     put_out(position, but=winner)
@@ -300,11 +303,13 @@ def end_building(position: Position, winner: int) -> None:
     """Put the won cards that are not built with under the winner's deck (PC-8)."""
     position.deck[winner] += position.won
     position.won = []
+    position.laid = []
 
 
 def place(table: Table, position: Position, builder: int, name: str) -> None:
     """Place a part; a pig ends building and starts a slingshot round, if the limit lets it (PC-15, PC-20)."""
     position.won.remove(name)
+    position.laid.remove(name)
     structure_to_build(position, builder).insert(0, name)
     if table.cards[name].part != "pig":
         build_on(table, position, builder)
@@ -340,7 +345,8 @@ def play_slingshot_round(table: Table, position: Position, owner: int) -> None:
         revealed = dict(comparison.revealed)
         if table.slingshot_prize == "all_tops" and position.deck[owner] and owner not in comparison.in_play_offs:
             revealed[owner] = position.deck[owner].pop(0)
-        win(table, position, winner, [pig, *in_order(table, winner, revealed), *position.pot])
+        laid = [pig, *position.pot, *in_order(table, owner, revealed)]
+        win(table, position, winner, [pig, *in_order(table, winner, revealed), *position.pot], laid)
 
 
 def empty_table(table: Table, position: Position, owner: int, cards: list[str]) -> None:

@@ -38,7 +38,7 @@ def random_record(
         "tuckbox": 1,
         "game": "power_cards",
         "players": players,
-        "options": DEFAULTS | {"deck": "made up"} | dict(options),
+        "options": DEFAULTS | {"cards": "made up"} | dict(options),
         "seats": ["random"] * players,
         "cards": random_cards(luck, number, highest),
         "seed": str(seed),

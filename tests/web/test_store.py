@@ -180,9 +180,14 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(server: Server, tmp_path: 
         f"The table cannot be opened at 127.0.0.1:{server.port} (Address already in use); "
         "choose another port with --port."
     )
-    for host, port in (("no such host", 8000), ("127.0.0.1", 70_000)):
-        with pytest.raises(BadInput):
-            serve(host, port, url)
+    with pytest.raises(BadInput, match="There is no port 70000; a port is a number from 0 to 65535."):
+        serve("127.0.0.1", 70_000, url)
+    with pytest.raises(
+        BadInput, match=r"The table cannot be opened at 192\.0\.2\.1:0 \(Cannot assign requested address\)"
+    ):
+        serve("192.0.2.1", 0, url)
+    with pytest.raises(BadInput, match=r"The table cannot be opened at a\.\.b:0; there is no such address\."):
+        serve("a..b", 0, url)
     assert not (tmp_path / "unused.db").exists()
 
 

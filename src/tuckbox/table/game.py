@@ -52,6 +52,7 @@ class Pile:
         owner: the seat whose pile it is, None for a common one.
         seen_by: who sees its cards as long as nothing else happened to them; used to set up positions by hand.
         shown: whether positions name it; cards out of the game lie in piles that are not shown.
+        only_while: the entry of a position that must be true for the position to name the pile; none where empty.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Pile:
     owner: int | None = None
     seen_by: Literal["everyone", "owner", "nobody"] = "nobody"
     shown: bool = True
+    only_while: str = ""
 
 
 @dataclass(frozen=True)

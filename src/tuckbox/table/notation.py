@@ -44,12 +44,12 @@ def write_position(setup: Setup, state: np.void, viewer: int | None = None) -> d
         state: one position record; a look where a viewer is given.
         viewer: the seat it is written for, whose unknown cards become `"?"`; None writes everything.
     """
-    words = setup.game.words
+    further = setup.game.words.write_further(setup, state)
     names: dict[str, list[str]] = {}
     for number, pile in enumerate(setup.piles):
-        if pile.shown:
+        if pile.shown and (not pile.only_while or further[pile.only_while]):
             names[pile.name] = [_write_card(setup, state, card, viewer) for card in cards_of(state, number)]
-    return {"piles": names, **words.write_further(setup, state)}
+    return {"piles": names, **further}
 
 
 def _write_card(setup: Setup, state: np.void, card: int, viewer: int | None) -> str:

@@ -31,6 +31,7 @@ class Choice:
         meaning: one sentence on what the option decides.
         values: value -> one sentence on what it does.
         players: the player counts for which the option matters, all where empty.
+        only: value -> the player counts for which it is possible; all where it is not named.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Choice:
     meaning: str
     values: Mapping[Value, str]
     players: tuple[int, ...] = ()
+    only: Mapping[Value, tuple[int, ...]] = field(default_factory=dict[Value, tuple[int, ...]])
 
     def read(self, text: Value) -> Value:
         """Give the value that a text means; raise `BadInput` where it means none.
@@ -166,6 +168,13 @@ def read_options(options: Sequence[Option], given: Mapping[str, Value], players:
             raise BadInput(
                 _("The option {name} is for {counts} players, not for {players}.").format(
                     name=option.name, counts=listed([str(count) for count in option.players]), players=players
+                )
+            )
+        if isinstance(option, Choice) and players not in option.only.get(values[option.name], (players,)):
+            counts = listed([str(count) for count in option.only[values[option.name]]])
+            raise BadInput(
+                _("The option {name} can be “{value}” with {counts} players only, not with {players}.").format(
+                    name=option.name, value=values[option.name], counts=counts, players=players
                 )
             )
     return values

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
@@ -11,7 +12,7 @@ from tuckbox.table.game import Game
 from tuckbox.table.language import _, plural
 from tuckbox.table.match import Result
 from tuckbox.table.notation import Event
-from tuckbox.table.options import Choice, LayoutFile, Number, Value
+from tuckbox.table.options import Choice, LayoutFile, Number, Value, usual_value
 from tuckbox.table.registry import games
 from tuckbox.web.live import LiveTable
 from tuckbox.web.opening import BOT_LEVELS
@@ -91,9 +92,15 @@ def _environment() -> Environment:
     return environment
 
 
+@cache
+def drawn_games() -> dict[str, Game]:
+    """Give the games that can be drawn, by name: those whose folder holds a page."""
+    return {name: game for name, game in games().items() if (files(f"tuckbox.games.{name}") / game.page).is_file()}
+
+
 def draw_page(template: str, **shown: Any) -> str:
     """Draw a page of `templates/`."""
-    return _environment().get_template(f"web/{template}").render(games=games(), **shown)
+    return _environment().get_template(f"web/{template}").render(games=drawn_games(), **shown)
 
 
 def draw_table(table: LiveTable, seat: int | None) -> str:

@@ -10,7 +10,7 @@ from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.language import _
 from tuckbox.table.registry import game as find_game, games
 from tuckbox.web.api import read_move, seat_at
-from tuckbox.web.drawing import draw_page, draw_table
+from tuckbox.web.drawing import draw_page, draw_table, drawn_games
 from tuckbox.web.live import LiveTable
 from tuckbox.web.opening import BOT_LEVELS, Given, Wish, read_form, wish_from_form
 from tuckbox.web.problems import IllegalMove, NotHere, NotYours, TooEarly, as_json, sentence_of, status_of
@@ -53,7 +53,9 @@ async def show_table(match_id: str, request: Request) -> HTMLResponse:
     """Show a table as the visitor may see it."""
     tables: Tables = request.app.state.tables
     stored = await tables.find(match_id)
-    if stored.game in games() and not tables.is_prepared(stored.game):
+    if stored.game not in drawn_games():
+        raise NotHere(_("This game cannot be shown here; programs can play it by the JSON interface."))
+    if not tables.is_prepared(stored.game):
         return HTMLResponse(_draw(stored, None, request))
     return HTMLResponse(_draw(stored, await tables.table(match_id), request))
 
@@ -118,7 +120,7 @@ async def show_rules(game: str) -> HTMLResponse:
 @router.get("/games/{game}/{name}")
 async def give_game_file(game: str, name: str) -> FileResponse:
     """Give the style of a game's page."""
-    if game not in games() or name != "page.css":
+    if game not in drawn_games() or name != "page.css":
         raise NotHere(_("There is no such page here."))
-    path = Path(str(files(f"tuckbox.games.{game}") / "page.css"))
+    path = Path(str(files(f"tuckbox.games.{game}") / name))
     return FileResponse(path, media_type="text/css", headers={"Cache-Control": "no-cache"})

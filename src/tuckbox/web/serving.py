@@ -13,6 +13,7 @@ from tuckbox.web.app import BOT_PAUSE, make_app
 from tuckbox.web.database import opened
 
 SECONDS_TO_CLOSE = 5
+LARGEST_PORT = 65535
 
 
 class _Server(uvicorn.Server):
@@ -62,9 +63,7 @@ def serve(host: str, port: int, database_url: str, *, bot_pause: tuple[float, fl
             return
 
 
-async def _serve(
-    listener: socket.socket, host: str, database_url: str, bot_pause: tuple[float, float]
-) -> None:
+async def _serve(listener: socket.socket, host: str, database_url: str, bot_pause: tuple[float, float]) -> None:
     # Opened once beforehand, so that a database that cannot be used is told in one sentence.
     async with opened(database_url):
         pass
@@ -73,12 +72,16 @@ async def _serve(
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= LARGEST_PORT:
+        raise BadInput(
+            _("There is no port {port}; a port is a number from 0 to {most}.").format(port=port, most=LARGEST_PORT)
+        )
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         listener = socket.socket(family, kind, protocol)
-    except (OSError, OverflowError, UnicodeError):
+    except (OSError, UnicodeError):
         raise BadInput(
             _("The table cannot be opened at {host}:{port}; there is no such address.").format(host=host, port=port)
         ) from None
@@ -86,12 +89,11 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(socket.SOMAXCONN)
-    except (OSError, OverflowError) as problem:
+    except OSError as problem:
         listener.close()
-        reason = problem.strerror if isinstance(problem, OSError) else problem
         raise BadInput(
             _("The table cannot be opened at {host}:{port} ({reason}); choose another port with --port.").format(
-                host=host, port=port, reason=reason
+                host=host, port=port, reason=problem.strerror
             )
         ) from None
     return listener

@@ -39,6 +39,8 @@ class Tables:
         self._loading = asyncio.Lock()
         self._games = games
         self._prepared = {name: asyncio.Event() for name in games}
+        self._waiting = list(games)
+        self._wanted: list[str] = []
         self._failed: set[str] = set()
         self._closed = False
 
@@ -48,24 +50,29 @@ class Tables:
         threading.Thread(target=self._prepare, args=(loop,), name="prepare games", daemon=True).start()
 
     def _prepare(self, loop: asyncio.AbstractEventLoop) -> None:
-        for name, game in self._games.items():
+        while self._waiting and not self._closed:
+            # What somebody waits for comes first.
+            name = next((name for name in self._wanted if name in self._waiting), self._waiting[0])
             try:
-                Match.new(name, game.players[0], seed=0)
+                Match.new(name, self._games[name].players[0], seed=0)
             except Exception:
                 _logger.exception("The game %s cannot be prepared.", name)
                 self._failed.add(name)
-            if self._closed:
-                return
-            loop.call_soon_threadsafe(self._prepared[name].set)
+            self._waiting.remove(name)
+            if not self._closed:
+                loop.call_soon_threadsafe(self._prepared[name].set)
 
     def is_prepared(self, game: str) -> bool:
-        """Tell whether a game can be played at once."""
+        """Tell whether a game can be played at once; if not, it is the next to be made ready."""
+        if not self._prepared[game].is_set() and game not in self._wanted:
+            self._wanted.append(game)
         return self._prepared[game].is_set()
 
     async def _wait_for(self, game: str) -> None:
         if game not in self._prepared:
             raise Broken(_("This match is of a game that is not here any more."))
-        await self._prepared[game].wait()
+        if not self.is_prepared(game):
+            await self._prepared[game].wait()
         if self._closed:
             raise Closing
         if game in self._failed:

@@ -147,18 +147,19 @@ def redact(setup, state, viewer):
 def _number_again(setup, slots, hidden):
     """Give the cards in the slots their numbers: known faces in order of appearance, then the hidden ones."""
     count = len(slots)
+    first = np.zeros(count, np.int64)
     following = np.zeros(count, np.int64)
     taken = np.zeros(count, np.int64)
-    face = -1
     for card in range(count):
-        if setup.face[card] != face:
-            face = int(setup.face[card])
-            following[face] = card
+        following[card] = card
+        first[card] = card
+        if card > 0 and setup.face[card] == setup.face[card - 1]:
+            first[card] = first[card - 1]
     for i in range(count):
         if not hidden[i]:
-            face = int(setup.face[slots[i]])
-            card = following[face]
-            following[face] = card + 1
+            equal = first[slots[i]]
+            card = following[equal]
+            following[equal] = card + 1
             taken[card] = 1
             slots[i] = card
     lowest = np.zeros(count, np.int64)
