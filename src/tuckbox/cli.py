@@ -41,7 +41,15 @@ Specs = Annotated[
 
 def main() -> None:
     """Run the command line and leave with its exit status: 0, 2 for unusable arguments, 1 for a failure."""
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        status = _leave_closed_pipe()
+    sys.stderr.flush()
+    # Everything is done and written. Taking the interpreter apart after compiling was once seen to end in an abort of
+    # LLVM, which would turn a success into a failure.
+    os._exit(status)
 
 
 def run(arguments: list[str]) -> int:
@@ -57,11 +65,16 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _fail(_("Stopped."), 130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return _leave_closed_pipe()
     except OSError as error:
         return _fail(_("The system refused: {reason}.").format(reason=error.strerror or error), 1)
     return status if isinstance(status, int) else 0
+
+
+def _leave_closed_pipe() -> int:
+    """Let what is still to be written go nowhere, for nobody reads it any longer."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
 
 
 def _sentence_of(error: typer.TyperException) -> str:

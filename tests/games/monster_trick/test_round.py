@@ -170,7 +170,7 @@ def test_between_rounds_everything_is_taken_back_and_dealt_anew() -> None:
         3,
         turn=2,
         hands={0: "", 1: "", 2: "B9"},
-        tricks={"a": "G1-0 G2-1", "c": "R1-1", "d": "B1-0"},
+        tricks={"a": "G1-0 G2-1", "d": "B1-0"},
         won={0: 3},
         rows={0: "3 1 2"},
     )

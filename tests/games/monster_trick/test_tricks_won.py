@@ -13,7 +13,7 @@ def a_fourth_card(seat: int, tricks: int, row: str, round_: int = 1) -> tuple[li
         4,
         turn=3,
         round_=round_,
-        hands={3: "Y1"},
+        hands={3: "Y1 R1"},
         tricks={"a": f"Y9-{seat} Y3-{seat} Y2-{seat}"},
         won={seat: tricks},
         rows={seat: row},
@@ -31,7 +31,7 @@ def a_fourth_card(seat: int, tricks: int, row: str, round_: int = 1) -> tuple[li
 @pytest.mark.rule("MT-10")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_fourth_card_completes_a_trick_whatever_the_number_of_players(players: int) -> None:
-    match = a_match(players, turn=3 % players, hands={3 % players: "G2"}, tricks={"a": "G3-0 G4-1 G1-0"})
+    match = a_match(players, turn=3 % players, hands={3 % players: "G2 R1"}, tricks={"a": "G3-0 G4-1 G1-0"})
     done, tricks = pile(match, "done"), match.position()["tricks"]
     events = match.play(3 % players, "G2 a")
     assert events[:2] == [["follow", 3 % players, "G2", "a"], ["win", 1, "a"]]
@@ -82,9 +82,7 @@ def test_example_1_a_thrown_card_completes_a_trick_and_cannot_win_it() -> None:
 
 
 @pytest.mark.rule("MT-11")
-@pytest.mark.parametrize(
-    ("tricks", "points"), [(1, 2), (2, 1), (3, 3), (4, 2), (5, 1), (6, 3), (7, 2), (8, 1), (9, 3)]
-)
+@pytest.mark.parametrize(("tricks", "points"), [(1, 2), (2, 1), (3, 3), (4, 2), (5, 1), (6, 3), (7, 2), (8, 1), (9, 3)])
 def test_each_trick_turns_the_next_card_up_and_after_the_third_the_first(tricks: int, points: int) -> None:
     events, face_up = a_fourth_card(2, tricks - 1, "2 1 3")
     assert events[-1] == ["turn_up", 2, str(points)]

@@ -89,11 +89,12 @@ def look_at_top_cards(setup, state):
 
 
 def _look(setup, state, log):
-    """Let both players look at their own top card, and note it for each of them (GF-2)."""
+    """Let both players look at their own top card, and note it for whoever knows it now (GF-2)."""
     look_at_top_cards(setup, state)
     for seat in range(SEATS):
         if state.size[PILE + seat] > 0:
-            log_.event(log, LOOK, 1 << seat, seat, int(state.top[PILE + seat]))
+            card = int(state.top[PILE + seat])
+            log_.event(log, LOOK, int(state.knows_place[card]), seat, card)
 
 
 def compare_top_cards(setup, state, seat):

@@ -25,10 +25,10 @@ class Colour:
 
 
 COLOURS = (
-    Colour("B", N_("blue"), "●", "#0063b1"),
-    Colour("G", N_("green"), "▲", "#3fb68b"),
+    Colour("B", N_("blue"), "●", "#1f77d0"),
+    Colour("G", N_("green"), "▲", "#4fc28f"),
     Colour("R", N_("red"), "■", "#8c1d18"),
-    Colour("Y", N_("yellow"), "★", "#f5d90a"),
+    Colour("Y", N_("yellow"), "★", "#fbe44a"),
 )
 PLACES = "abcd"
 

@@ -271,9 +271,9 @@ def _read_open_tricks(setup: Setup, numbers: Plain, position: Mapping[str, Any],
 
 def _seats_of_trick(setup: Setup, place: str, value: Any, cards: int) -> list[int]:
     """Give who played the cards of a trick, the first card first."""
-    if isinstance(value, list) and len(value) == cards:
-        if all(type(seat) is int and 0 <= seat < setup.players for seat in value):
-            return value[::-1]
+    seats: list[Any] = value if isinstance(value, list) else []
+    if len(seats) == cards and all(type(seat) is int and 0 <= seat < setup.players for seat in seats):
+        return seats[::-1]
     raise BadInput(
         _("The entry “played_by” must name a seat for each card of trick {place}, the last card first.").format(
             place=place

@@ -190,8 +190,8 @@ def write_text(setup: Setup, position: Mapping[str, Any], names: Sequence[str], 
         up = (position["tricks"][other] - 1) % rules.ROW_CARDS if position["tricks"][other] else None
         drawn = " ".join(f"[{card}]" if place == up else card for place, card in enumerate(row))
         lines.append(
-            _("{turn} {name}: {score} points, {tricks} tricks, {cards} cards, row {row}").format(
-                turn="→" if position["turn"] == other or other in position["waiting"] else " ",
+            _("{turn} {name}: score {score}, tricks {tricks}, hand {cards}, row {row}").format(
+                turn="→" if other in (position["waiting"] or [position["turn"]]) else " ",
                 name=name,
                 score=position["score"][other],
                 tricks=position["tricks"][other],
