@@ -59,11 +59,11 @@ def dealt_differently(position: dict[str, Any], seat: int | None, dice: random.R
 def test_a_page_is_the_same_whatever_lies_hidden(players: int) -> None:
     dice = random.Random(players)
     match = Match.new("touche", players, seed=players)
-    for _move in range(40):
-        if not match.acting:
-            break
-        moves = match.moves(match.acting[0])
-        match.play(match.acting[0], moves[dice.randrange(len(moves))])
+    for _position in range(8):
+        for _move in range(5):
+            if match.acting:
+                moves = match.moves(match.acting[0])
+                match.play(match.acting[0], moves[dice.randrange(len(moves))])
         for seat in (*range(players), None):
             position = match.position()
             other = dealt_differently(position, seat, dice)

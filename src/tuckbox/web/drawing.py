@@ -52,7 +52,7 @@ class Told:
         seat: who played it, None for the deal.
         events: what happened, as the viewer may see it.
         sentences: the same in words.
-        is_new: whether it happened after the viewer's own latest move.
+        is_new: whether it happened since the viewer's own latest move, or one turn of everybody ago at most.
     """
 
     number: int
@@ -160,6 +160,7 @@ def _told(table: LiveTable, seat: int | None, names: Sequence[str]) -> list[Told
     first = max(0, table.version - LATEST_MOVES)
     movers = table.movers(first)
     own = max((number for number, mover in enumerate(movers) if mover == seat), default=-1)
+    own = max(own, len(movers) - table.stored.players)
     told = [
         Told(first + i + 1, mover, events, _sentences(table, events, names), i > own)
         for i, (mover, events) in enumerate(zip(movers, table.log(seat, first), strict=True))

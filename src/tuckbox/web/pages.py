@@ -120,7 +120,7 @@ async def show_rules(game: str) -> HTMLResponse:
 @router.get("/games/{game}/{name}")
 async def give_game_file(game: str, name: str) -> FileResponse:
     """Give the style of a game's page."""
-    if game not in drawn_games() or name != "page.css":
+    path = Path(str(files(f"tuckbox.games.{game}") / name)) if game in drawn_games() and name == "page.css" else None
+    if path is None or not path.is_file():
         raise NotHere(_("There is no such page here."))
-    path = Path(str(files(f"tuckbox.games.{game}") / name))
     return FileResponse(path, media_type="text/css", headers={"Cache-Control": "no-cache"})

@@ -49,7 +49,7 @@ def play(match: Match, *texts: str) -> Match:
 
 
 def events(match: Match, *names: str) -> list[list[Any]]:
-    """Give what happened in the latest move, as the whole truth has it; only events of some names where there are any."""
+    """Give what happened in the latest move in whole truth, only events of some names where there are any."""
     found = notation.write_events(match.setup, match.steps[-1].log)
     return [event for event in found if not names or event[0] in names]
 
@@ -88,11 +88,18 @@ def guesses(match: Match, seat: int, count: int = 60) -> list[dict[str, Any]]:
     return found
 
 
-def cards_file(size: str = "5", weight: str = "100", museum: bool = False, changes: Mapping[str, str] | None = None) -> str:
+def cards_file(
+    size: str = "5", weight: str = "100", museum: bool = False, changes: Mapping[str, str] | None = None
+) -> str:
     """Write a file of 18 alike giants `G0` to `G17`; `changes` gives lines to add or replace for some of them."""
     lines = ['game = "giants"']
     for number in range(18):
-        fields = {"name": f'"G{number}"', "deck": '"museum"' if museum else '"fantastic"', "size": size, "weight": weight}
+        fields = {
+            "name": f'"G{number}"',
+            "deck": '"museum"' if museum else '"fantastic"',
+            "size": size,
+            "weight": weight,
+        }
         if not museum:
             fields["element"] = f'"{("Earth", "Darkness", "Sky")[number % 3]}"'
         for line in filter(None, (changes or {}).get(f"G{number}", "").split("; ")):

@@ -131,7 +131,10 @@ def test_a_record_with_impossible_cards_is_refused(value: object) -> None:
         ('deck = "zoo"', "The deck of G3 cannot be “zoo”; it can be fantastic or museum."),
         ('bonus = "luck"', "The bonus of G3 cannot be “luck”; it can be size, weight or element."),
         ("bonus = 1", "The bonus of G3 cannot be “1”; it can be size, weight or element."),
-        ('colour = "red"', "G3 has a field “colour”; the fields are name, deck, size, weight, element, bonus, emoji, source."),
+        (
+            'colour = "red"',
+            "G3 has a field “colour”; the fields are name, deck, size, weight, element, bonus, emoji, source.",
+        ),
         ('emoji = ""', "The emoji of G3 must be a text of 1 to 8 printable characters."),
         ("source = 3", "The source of G3 must be a text of 1 to 500 printable characters."),
     ],
@@ -143,9 +146,7 @@ def test_a_card_that_cannot_be_used_is_named_with_the_reason(changes: str, sente
 @pytest.mark.rule("GF-7")
 def test_at_most_one_card_has_each_bonus() -> None:
     changes = {"G3": 'bonus = "size"', "G9": 'bonus = "size"'}
-    assert refusal(cards_file(changes=changes)) == (
-        "Both G3 and G9 have the bonus size; at most one card can have it."
-    )
+    assert refusal(cards_file(changes=changes)) == ("Both G3 and G9 have the bonus size; at most one card can have it.")
     assert read_cards(cards_file(changes=changes | {"G9": 'bonus = "weight"'}))
 
 
@@ -159,7 +160,10 @@ def test_a_museum_giant_has_no_bonus_in_fights_of_elements() -> None:
 @pytest.mark.rule("GF-1")
 def test_a_deck_has_18_cards() -> None:
     text = cards_file()
-    assert refusal(text[: text.rindex("[[cards]]")]) == "There are 17 fantastic giants; a deck has 18, nine for each player."
+    assert (
+        refusal(text[: text.rindex("[[cards]]")])
+        == "There are 17 fantastic giants; a deck has 18, nine for each player."
+    )
     more = '[[cards]]\nname = "M"\ndeck = "museum"\nsize = 1\nweight = 1\n'
     assert refusal(text + more) == "There are 1 museum giants; a deck has 18, nine for each player."
 
@@ -172,7 +176,10 @@ def test_a_deck_has_18_cards() -> None:
         ('game = "giants"\n', "A file of giants must have cards, each beginning with [[cards]]."),
         ('game = "giants"\ncards = 3\n', "A file of giants must have cards, each beginning with [[cards]]."),
         ('game = "giants"\ncards = [3]\n', "Card 1 must be a table that begins with [[cards]]."),
-        ('game = "giants"\ntitle = "Mine"\n', "There is no entry “title” in a file of giants; its entries are game and cards."),
+        (
+            'game = "giants"\ntitle = "Mine"\n',
+            "There is no entry “title” in a file of giants; its entries are game and cards.",
+        ),
         ('game = "giants"\nsize 3\n', "The file of giants is no valid TOML: line 2, column 6."),
         ('game = """', "The file of giants is no valid TOML: it ends too early."),
         ("no board at all", "The file of giants is no valid TOML: line 1, column 4."),

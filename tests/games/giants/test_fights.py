@@ -149,7 +149,9 @@ def test_a_bonus_holds_in_the_replays_of_a_tie() -> None:
 
 @pytest.mark.rule("GF-7")
 def test_a_bonus_beats_an_equal_value() -> None:
-    options = {"cards": cards_file(changes={"G4": 'bonus = "size"', "G5": 'bonus = "weight"', "G1": 'bonus = "element"'})}
+    options = {
+        "cards": cards_file(changes={"G4": 'bonus = "size"', "G5": 'bonus = "weight"', "G1": 'bonus = "element"'})
+    }
     assert winner(a_match("G4", "G0", options), "size") == 0
     assert winner(a_match("G0", "G5", options), "weight") == 1
     assert winner(a_match("G1", "G7", options), "element") == 0

@@ -6,6 +6,9 @@ import pytest
 
 from tuckbox import Match
 from tuckbox.games.giants.cards import default_cards
+from tuckbox.players import new_dice
+from tuckbox.table import notation
+from tuckbox.table.record import copy_records
 
 from .positions import a_match, guesses, pile, play
 
@@ -102,10 +105,6 @@ def test_after_the_first_round_sizes_tell_nothing_under_larger_giant() -> None:
 
 
 def test_a_player_of_a_guess_knows_the_own_top_card() -> None:
-    from tuckbox.players import new_dice
-    from tuckbox.table import notation
-    from tuckbox.table.record import copy_records
-
     match = play(a_match("Wind Dragon", "Root Bull"), "size")
     engine, records = match.setup.game.engine, match.view(0).records
     room = copy_records(records, records)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from .positions import a_match, cards_file, chance, pile, play, refused
 from tuckbox import BadInput, Match, game
 from tuckbox.games.giants.cards import default_cards
+
+from .positions import a_match, cards_file, chance, pile, play, refused
 
 # GF-1
 

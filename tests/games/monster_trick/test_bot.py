@@ -35,7 +35,7 @@ def test_it_wins_at_every_size_of_table(players: int) -> None:
 @pytest.mark.rule("MT-11")
 def test_it_wins_the_trick_that_turns_the_best_card_up() -> None:
     match = a_match(4, turn=3, hands={3: "G9"}, tricks={"a": "G5-0 G6-1 G7-2", "b": "R1-0", "c": "B1-0 B2-1 B3-1"})
-    assert chosen(match) in ("G9 a", "G9 new")
+    assert chosen(match) == "G9 a"
     best = a_match(4, turn=2, hands={2: "G9"}, tricks={"a": "G5-0 G6-1 G7-1", "b": "G1-0 G2-1 G3-1"}, won={2: 2})
     assert chosen(best) in ("G9 a", "G9 b")
 

@@ -202,9 +202,11 @@ def test_a_higher_card_of_the_colour_moves_the_marker_and_a_lower_one_does_not()
 
 @pytest.mark.rule("MT-9")
 def test_a_marker_that_is_already_there_stays() -> None:
-    match = a_match(hands={0: "G7", 1: "G8"}, tricks={"a": "G5-0"})
+    match = a_match(hands={0: "G7", 1: "G8 G6"}, tricks={"a": "G5-0"})
     assert match.play(0, "G7 a") == [["follow", 0, "G7", "a"]]
     assert match.position()["marker"] == {"a": 0}
+    twin = match.copy()
+    assert twin.play(1, "G6 a") == [["follow", 1, "G6", "a"]]
     assert match.play(1, "G8 a") == [["follow", 1, "G8", "a"], ["marker", 1, "a"]]
 
 

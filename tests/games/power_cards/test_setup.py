@@ -83,7 +83,7 @@ def test_a_player_sees_the_own_top_front_only(players: int) -> None:
 
 @pytest.mark.rule("PC-3")
 def test_the_next_card_is_seen_once_the_top_one_is_gone() -> None:
-    match = play(a_match("wv40 sv41 iv42", "wv9 sv8 iv7", options={"build": "may"}), "lead aim", "done")
+    match = play(a_match("wv40 sv41 iv42", "wv9 sv8 iv7"), "lead aim", "done")
     assert match.view(0).position()["piles"]["deck/0"] == ["sv41", "?", "wv40", "wv9"]
     assert match.view(1).position()["piles"]["deck/0"] == ["?", "?", "wv40", "wv9"]
     assert match.view(1).position()["piles"]["deck/1"] == ["sv8", "?"]
@@ -125,7 +125,7 @@ def test_a_card_once_revealed_is_known_wherever_it_goes() -> None:
 
 @pytest.mark.rule("PC-14")
 def test_ties_lie_open_in_the_pot() -> None:
-    match = a_match("wv40", "wv40.b", "iv1 iv2 iv3", "iv4 iv5", options={"build": "may"})
+    match = a_match("wv40", "wv40.b", "iv1 iv2 iv3", "iv4 iv5 iv6")
     play(match, "lead aim")
     assert pile(match, "pot") == "wv40 wv40.b iv1 iv4"
     for viewer in (0, 2, None):

@@ -65,6 +65,7 @@ def test_other_layouts_are_played_to_the_end(columns: int, free_spaces: int, gap
     )
     choose = random.Random(players)
     while not match.is_over:
+        assert match.number <= 2 * 150
         play(match, choose.choice(match.moves(match.acting[0])).text)
     assert match.result is not None
     assert match.position()["turns"] <= 150

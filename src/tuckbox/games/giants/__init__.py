@@ -65,7 +65,7 @@ _OPTIONS = (
     Number(
         "max_rounds",
         DEFAULT,
-        N_("After how many rounds does the game end? 200, mixed 1000, unless you say otherwise; 0 is never. (GF-13)"),
+        N_("When does the game end? After 200 rounds (mixed: 1000), or as many as you say; 0 means never. (GF-13)"),
         0,
         _MOST_ROUNDS,
         depends_on="deck",

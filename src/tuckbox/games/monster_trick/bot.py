@@ -66,8 +66,9 @@ def choose(setup, state, player, actions, count, dice):
     highest = -1
     equal = 0
     for i in range(count):
-        face = (actions[i] - rules.ORDERS) // rules.TARGETS
-        target = (actions[i] - rules.ORDERS) % rules.TARGETS
+        code = int(actions[i]) - rules.ORDERS
+        face = code // rules.TARGETS
+        target = code % rules.TARGETS
         score = _score(setup, state, player, face, target, held & ~(1 << face), seen, worth)
         score = score * (rules.VALUES + 1) + rules.value_of(face)
         if score > highest:

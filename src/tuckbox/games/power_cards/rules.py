@@ -305,7 +305,6 @@ def _let_leader_name(setup, state, log):
     state.phase = codes.LEAD
     if state.size[codes.DECK + state.leader] == 0:
         contest.take_back(setup, state, int(state.leader), log)
-        _begin_if_always(setup, state, int(state.size[codes.POT]), log)
 
 
 def _answer(setup, state, player, action, log):

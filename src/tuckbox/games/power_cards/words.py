@@ -220,7 +220,7 @@ def sentence(setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
         case "top":
             return ""
         case "tie":
-            return _("A tie: {seats}.").format(seats=", ".join(names[seat] for seat in values[0]))
+            return _("A tie: {seats}.").format(seats=", ".join([names[int(seat)] for seat in values[0]]))
         case "win":
             return _("{seat}: wins {count} cards.").format(seat=names[values[0]], count=values[1])
         case "build":

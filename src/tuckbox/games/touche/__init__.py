@@ -45,7 +45,9 @@ _OPTIONS = (
         players=(6,),
     ),
     Number("max_turns", 2000, N_("After how many turns does the game end? 0 means never. (TO-30)"), 0, 1_000_000),
-    LayoutFile("board", "default", N_("Which board is played on: default, or a layout file. (TO-5)"), "board", read_board),
+    LayoutFile(
+        "board", "default", N_("Which board is played on: default, or a layout file. (TO-5)"), "board", read_board
+    ),
 )
 
 _POSITION: Fields = (

@@ -91,9 +91,7 @@ def _check_cards(setup: Setup, numbers: Plain, state: Any) -> None:
         piles_.put_on(numbers, state, card, rules.BOX, piles_.EVERYONE)
     if numbers.jokers_each and len(rest) != rules.JOKERS - setup.players:
         raise BadInput(
-            _("With one joker each there must be {count} jokers in this position.").format(
-                count=setup.players
-            )
+            _("With one joker each there must be {count} jokers in this position.").format(count=setup.players)
         )
     for seat in range(setup.players):
         if state.size[rules.HAND + seat] > rules.HAND_CARDS:
@@ -118,9 +116,7 @@ def _read_number(position: Mapping[str, Any], entry: str, most: int) -> int:
 def _read_patterns(numbers: Plain, value: Any, state: Any) -> None:
     """Read the kinds each side owns (TO-26); at most one side has three (TO-29)."""
     if not isinstance(value, list) or len(value) != numbers.sides:
-        raise BadInput(
-            _("The entry “patterns” must be {count} lists, one for each side.").format(count=numbers.sides)
-        )
+        raise BadInput(_("The entry “patterns” must be {count} lists, one for each side.").format(count=numbers.sides))
     state.kinds = [[0] * rules.KINDS for _side in range(rules.SIDES)]
     state.kinds_won = [0] * rules.SIDES
     state.owned = [0] * rules.SIDES
@@ -140,9 +136,7 @@ def _read_patterns(numbers: Plain, value: Any, state: Any) -> None:
                 )
             kind = KINDS.index(name)
             if state.owned[side] >> kind & 1:
-                raise BadInput(
-                    _("Side {side} cannot own the same kind twice: {name}.").format(side=side, name=name)
-                )
+                raise BadInput(_("Side {side} cannot own the same kind twice: {name}.").format(side=side, name=name))
             state.kinds[side][place] = kind
             state.kinds_won[side] += 1
             state.owned[side] |= 1 << kind
@@ -160,16 +154,12 @@ def _read_turn(setup: Setup, numbers: Plain, position: Mapping[str, Any], state:
         state.reason = rules.TURN_LIMIT
     if rules.KINDS_TO_WIN in state.kinds_won:
         if state.reason:
-            raise BadInput(
-                _("The third pattern ends the game before the turn limit can: “turns” is too high.")
-            )
+            raise BadInput(_("The third pattern ends the game before the turn limit can: “turns” is too high."))
         state.reason = rules.THREE_PATTERNS
     if (position["turn"] is None) != (state.reason != 0):
         if state.reason:
             raise BadInput(_("The game of this position is over, so “turn” must be null."))
-        raise BadInput(
-            _("The entry “turn” may be null only after the end: with three patterns or at the turn limit.")
-        )
+        raise BadInput(_("The entry “turn” may be null only after the end: with three patterns or at the turn limit."))
     state.turn = 0 if state.reason else _read_number(position, "turn", setup.players - 1)
 
 
@@ -183,9 +173,7 @@ def _read_sides(board: Board, numbers: Plain, position: Mapping[str, Any], entry
     for name, side in value.items():
         if name not in squares:
             raise BadInput(
-                _("There is no square “{square}”, named in “{entry}”.").format(
-                    square=shortened(name), entry=entry
-                )
+                _("There is no square “{square}”, named in “{entry}”.").format(square=shortened(name), entry=entry)
             )
         if type(side) is not int or not 0 <= side < numbers.sides:
             raise BadInput(
@@ -201,9 +189,7 @@ def _read_placed(board: Board, value: Any) -> int:
     if value is None:
         return rules.NOWHERE
     if not isinstance(value, str) or value not in board.numbers:
-        raise BadInput(
-            _("The entry “placed” must be a square or null, not “{value}”.").format(value=shortened(value))
-        )
+        raise BadInput(_("The entry “placed” must be a square or null, not “{value}”.").format(value=shortened(value)))
     return board.numbers[value]
 
 
@@ -214,9 +200,9 @@ def _check_markers(board: Board, numbers: Plain, state: Any) -> None:
             raise BadInput(_("{square} is crowned, so no marker can lie there as well.").format(square=name))
         if state.marker[square] and numbers.free[square] and square != state.placed:
             raise BadInput(
-                _(
-                    "{square} is a Free Space: a marker there is crowned at once, or it is the one “placed”."
-                ).format(square=name)
+                _("{square} is a Free Space: a marker there is crowned at once, or it is the one “placed”.").format(
+                    square=name
+                )
             )
 
 
@@ -234,9 +220,7 @@ def _check_choice(board: Board, numbers: Plain, state: Any) -> None:
                 continue
             if side != chooser or state.placed not in pattern.squares:
                 raise BadInput(
-                    _(
-                        "Side {side} has completed {kind} {squares}, which would have been crowned at once."
-                    ).format(
+                    _("Side {side} has completed {kind} {squares}, which would have been crowned at once.").format(
                         side=side,
                         kind=KINDS[pattern.kind],
                         squares=" ".join(board.names[square] for square in pattern.squares),
@@ -250,11 +234,7 @@ def _check_choice(board: Board, numbers: Plain, state: Any) -> None:
 def _read_swapped(numbers: Plain, value: Any, state: Any) -> None:
     """Read whether the player has swapped and still plays, which only `continue` knows (TO-15)."""
     if not isinstance(value, bool):
-        raise BadInput(
-            _("The entry “swapped” must be true or false, not “{value}”.").format(value=shortened(value))
-        )
+        raise BadInput(_("The entry “swapped” must be true or false, not “{value}”.").format(value=shortened(value)))
     if value and (numbers.dead_card != rules.CONTINUE or state.reason or state.placed != rules.NOWHERE):
-        raise BadInput(
-            _("“swapped” may be true only between swap and play, with the option dead_card=continue.")
-        )
+        raise BadInput(_("“swapped” may be true only between swap and play, with the option dead_card=continue."))
     state.swapped = int(value)

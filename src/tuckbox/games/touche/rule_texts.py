@@ -39,10 +39,7 @@ RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "TO-5",
-        N_(
-            "Each card is printed on two squares of the board. A Free Space shows no card, and jokers "
-            "have no square."
-        ),
+        N_("Each card is printed on two squares of the board. A Free Space shows no card, and jokers have no square."),
         N_(
             "Printed boards differ, so the project has one of its own with 112 squares, 8 of them Free "
             "Spaces. With the option board you can play on a layout of your own."

@@ -7,7 +7,7 @@
 //   data-choose  the first part, such as a card; a click chooses it
 //   data-finish  the last part, such as a square; a click sends it with the chosen part before it
 //   data-default what is put before a finish where nothing is chosen and nothing fits
-//   data-shows   places (data-place) to mark while the element is looked at
+//   data-shows   the finishes to mark while the element is looked at
 "use strict";
 
 const main = document.getElementById("main");
@@ -31,7 +31,7 @@ const chosenElement = () => (chosen === null ? null : document.getElementById(ch
 function readMoves() {
   const table = board();
   moves = table ? JSON.parse(table.dataset.moves) : [];
-  document.title = (table && "onTurn" in table.dataset ? `● ${texts.yourTurn} · ` : "") + texts.title;
+  document.title = (table && "onTurn" in table.dataset ? `● ${texts.sayYourTurn} · ` : "") + texts.sayTitle;
 }
 
 // Shows what fits the chosen part, and the chosen parts that fit a pending finish.
@@ -79,7 +79,7 @@ function finish(element) {
   if (parts.size > 1 && !parts.has(element.dataset.default)) {
     pending = last;
     mark();
-    show(texts.choose, "");
+    show(texts.sayChoose, "");
     return;
   }
   const only = parts.size === 1 ? [...parts][0] : element.dataset.default;
@@ -102,7 +102,7 @@ async function send(move) {
     }
     if (!response.ok) show(answer.error, answer.rule);
   } catch {
-    show(texts.unsent, "");
+    show(texts.sayUnsent, "");
   } finally {
     sending = false;
     board()?.removeAttribute("aria-busy");
@@ -147,7 +147,7 @@ function announce(before) {
 
 // Says why something was refused, at the place where the page says what to do.
 function show(sentence, rule) {
-  refused.textContent = rule ? `${sentence} ${texts.rule.replace("{number}", rule)}` : sentence;
+  refused.textContent = rule ? `${sentence} ${texts.sayRule.replace("{number}", rule)}` : sentence;
   const slot = fragment.querySelector("[data-slot]");
   if (slot === null) return;
   if (!promptTexts.has(slot)) promptTexts.set(slot, [...slot.childNodes]);
@@ -201,7 +201,7 @@ function moveInGrid(element, key) {
 
 function markShown(element, isShown) {
   for (const place of element.dataset.shows.split(" ")) {
-    fragment.querySelector(`[data-place="${place}"]`)?.classList.toggle("shown", isShown);
+    fragment.querySelector(`[data-finish="${place}"]`)?.classList.toggle("shown", isShown);
   }
 }
 
@@ -260,7 +260,7 @@ function listen() {
     connection.textContent = JSON.parse(event.data).error;
   });
   stream.addEventListener("error", () => {
-    connection.textContent = texts.lost;
+    connection.textContent = texts.sayLost;
     // The browser tries again by itself unless the server answered with an error.
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
   });
