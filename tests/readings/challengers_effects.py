@@ -43,7 +43,9 @@ BENCH_EFFECTS: dict[str, BenchEffect] = {
     "Necromancer": BenchEffect("return", lambda game, text: game.base(text) == 2, may=False),
     "Vampire": BenchEffect("return", lambda game, text: CARDS[text].level == "B", may=False),
     "Drone": BenchEffect("exhaust", lambda game, text: True, may=False, of_opponent=True, opponent_chooses=True),
-    "Necromech": BenchEffect("return", lambda game, text: game.base(text) == 2, of_opponent=True, opponent_chooses=True),
+    "Necromech": BenchEffect(
+        "return", lambda game, text: game.base(text) == 2, of_opponent=True, opponent_chooses=True
+    ),
 }
 
 
@@ -54,9 +56,11 @@ def on_reveal(game: Game, seat: int, text: str) -> None:
     position.bonus[seat][0][0] += bonus_at_reveal(game, seat, text)
     if not game.works(seat, text):
         return
-    if text == "Fan Bus" and len(position.trophies[seat]) <= FAN_BUS_MOST_TROPHIES:
-        game.gain(seat, 2)
-    elif text == "Pyrotechnician" and len(position.deck[seat]) <= FEW_CARDS:
+    gains = {
+        "Fan Bus": len(position.trophies[seat]) <= FAN_BUS_MOST_TROPHIES,
+        "Pyrotechnician": len(position.deck[seat]) <= FEW_CARDS,
+    }
+    if gains.get(text):
         game.gain(seat, 2)
     elif text == "Villain":
         position.deck[seat][:0] = game.draw("A", 1)

@@ -34,7 +34,7 @@ class NoChance:
 def first_position(
     table: Table, plan: list[list[int]], stack: list[list[str]], level: dict[str, list[str]], deck: list[list[str]]
 ) -> Position:
-    """Return the position with the first offers drawn, from plans, trophies, shuffled market and decks (CH-1 to CH-5)."""
+    """Return the position with the first offers drawn, from plans, trophies, market and decks (CH-1 to CH-5)."""
     seats = table.seats
     position = Position(
         deck=[list(cards) for cards in deck],

@@ -126,36 +126,6 @@ def test_who_knows_the_place_knows_which_card_left():
     assert state.knows_pile[top] == 0b011
 
 
-def test_a_pile_of_one_card_has_no_secrets_after_a_shuffle():
-    setup, state = table()
-    piles.put_on(setup, state, 4, OPEN, piles.EVERYONE)
-    piles.shuffle(setup, state, OPEN, [2, 2])
-    assert state.knows_place[4] == piles.EVERYONE
-
-
-def test_the_cards_of_a_bundle_stay_together_though_their_order_is_unknown():
-    setup, state = table()
-    piles.put_all_on(setup, state, DECK, OTHER, piles.NOBODY)
-    for bundle in ([2, 3], [4, 7, 8]):
-        for card in bundle:
-            piles.put_under(setup, state, card, OPEN, piles.EVERYONE)
-        piles.shuffle(setup, state, OPEN, [2, 2])
-        piles.put_pile_under(setup, state, OPEN, OTHER)
-    assert state.knows_pile[8] == piles.EVERYONE
-    assert state.knows_place[8] == piles.NOBODY
-    secrecy.redact(setup, state, 0b010)
-    dice = Plain(np.zeros(1, position_dtype(CARDS, 4, [])), 0)
-    chance.seed(dice, (5, 0, 0, 0), chance.GUESSES)
-    orders = set()
-    for _guess in range(60):
-        secrecy.determinise(setup, state, 0b010, dice)
-        faces = [setup.face[card] for card in cards_in(state, OTHER)]
-        assert sorted(faces[4:6]) == [1, 2]
-        assert sorted(faces[6:]) == [3, 5, 6]
-        orders.add(tuple(faces[4:]))
-    assert len(orders) == 2 * 6
-
-
 def test_guesses_deal_hidden_cards_evenly():
     setup, state = table()
     piles.shuffle(setup, state, DECK, [2, 2])
@@ -171,3 +141,40 @@ def test_guesses_deal_hidden_cards_evenly():
             counts[card] += 1
     assert min(counts) > 220
     assert max(counts) < 380
+
+
+def looks_after_a_private_look(known_before):
+    """Give what player 0 sees after player 1 looked at the top of a shuffled pile, for many orders of the pile."""
+    looks = set()
+    for seed in range(40):
+        setup, state = table()
+        for card in range(CARDS):
+            piles.show(setup, state, card, known_before(card))
+        chance.seed(state, (seed, 0, 0, 0), chance.DEALS)
+        piles.shuffle(setup, state, DECK, [2, 2])
+        piles.show(setup, state, state.top[DECK], 0b010)
+        secrecy.redact(setup, state, 0b001)
+        looks.add(str(sorted(vars(state).items())))
+    return looks
+
+
+def test_nobody_learns_which_card_another_player_looks_at():
+    assert len(looks_after_a_private_look(lambda card: piles.EVERYONE)) == 1
+    assert len(looks_after_a_private_look(lambda card: 0b001)) == 1
+    assert len(looks_after_a_private_look(lambda card: 0b011)) == 1
+    assert len(looks_after_a_private_look(lambda card: 0b001 if card > 4 else 0)) == 1
+    assert len(looks_after_a_private_look(lambda card: 0b011 if card > 4 else 0b010)) == 1
+    assert len(looks_after_a_private_look(lambda card: 0b011 if card > 4 else 0b001)) == 1
+
+
+def test_who_looked_at_a_place_still_knows_that_place_in_a_guess():
+    setup, state = table()
+    piles.shuffle(setup, state, DECK, [2, 2])
+    piles.show(setup, state, state.top[DECK], 0b010)
+    dice = Plain(np.zeros(1, position_dtype(CARDS, 4, [])), 0)
+    chance.seed(dice, (3, 0, 0, 0), chance.GUESSES)
+    secrecy.redact(setup, state, 0b001)
+    secrecy.determinise(setup, state, 0b001, dice)
+    held = cards_in(state, DECK)
+    assert state.knows_place[held[0]] == 0b010
+    assert not any(state.knows_place[card] for card in held[1:])

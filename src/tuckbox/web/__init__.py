@@ -1,8 +1,7 @@
 """Open the web table: pages, live updates, a JSON interface and the store behind them.
 
->>> from tuckbox.web import default_database_url, serve
->>> serve("127.0.0.1", 8000, default_database_url())  # doctest: +SKIP
-Tuckbox is open at http://127.0.0.1:8000 (stop with Ctrl+C)
+`serve("127.0.0.1", 8000, default_database_url())` opens it until Ctrl+C; `tuckbox.web.app.make_app` makes it as an ASGI
+application for another server.
 """
 
 from tuckbox.web.database import default_database_url

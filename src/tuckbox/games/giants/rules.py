@@ -2,9 +2,6 @@
 
 The face of a card is its number in the deck. The numbers in the comments are those of the rules, `tuckbox rules
 giants` prints them. An action is the characteristic that the leader announces.
-
-Whose own top card a player looks at (GF-2) follows from the piles, so `hide` takes the others' looks out of what a
-player gets and `guess` puts them back: in a bundle of won cards they would tell which of them lies on top.
 """
 
 from tuckbox.table.kernel import chance, log as log_, piles, secrecy
@@ -260,21 +257,13 @@ def _end(state, reason, log):
 
 
 def hide(setup, state, player):
-    """Hide which card a player who is not `player` has looked at; everybody knows it is the top one (GF-2)."""
-    for seat in range(SEATS):
-        if seat != player and state.size[PILE + seat] > 0:
-            card = int(state.top[PILE + seat])
-            if state.knows_pile[card] != piles.EVERYONE:
-                state.knows_pile[card] = piles.NOBODY
-            if state.knows_place[card] != piles.EVERYONE:
-                state.knows_place[card] = piles.NOBODY
+    """Hide nothing: apart from the cards everything lies open."""
 
 
 def guess(setup, state, player, dice):
-    """Deal again until the larger top giant is the leader's, where everybody knows that (GF-3); look at top cards."""
+    """Deal again until the larger top giant is the leader's, where everybody knows that (GF-3)."""
     while not _agrees(setup, state):
         secrecy.determinise(setup, state, 1 << player, dice)
-    look_at_top_cards(setup, state)
 
 
 def _agrees(setup, state):

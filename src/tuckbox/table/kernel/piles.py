@@ -181,7 +181,7 @@ def show(setup, state, card, players):
 def shuffle(setup, state, pile, log):
     """Shuffle a pile and note the new order as a chance entry.
 
-    Who knew that a card was in the pile still does; nobody knows a place any longer, except in a pile of one card.
+    Who knew that a card was in the pile still does; nobody knows a place any longer.
     """
     count = int(state.size[pile])
     order = np.zeros(count, np.int64)
@@ -199,9 +199,8 @@ def shuffle(setup, state, pile, log):
         card = int(order[i])
         _link_on_top(state, card, pile)
         state.bundle[card] = 0
-        if count > 1:
-            state.vague[pile] = state.vague[pile] | state.knows_pile[card]
-            state.knows_place[card] = NOBODY
+        state.vague[pile] = state.vague[pile] | state.knows_pile[card]
+        state.knows_place[card] = NOBODY
     log_.entry(log, log_.SHUFFLE, NOBODY)
     log_.value(log, pile)
     if len(log) > log_.SILENT:

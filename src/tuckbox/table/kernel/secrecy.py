@@ -6,13 +6,18 @@ placed cards stay, the others of a pile, or of a bundle in it, follow in sorted 
 numbers in order of appearance, and hidden cards take the numbers that are left, each within its pool. `determinise`
 takes such a position and deals the same cards at random.
 
-What is hidden travels as a slot: the slot keeps the pool of its card and the sets of players who know it. Which slots
-belong to one bundle (see `piles`) everybody knows.
+What is hidden travels as a slot: the slot keeps the pool of its card and the set of players who know that it is in
+the pile. Who knows a place is a matter of the place, not of the card: everybody sees that a player looks at the top
+card of a pile, nobody else which card that is. Which slots belong to one bundle (see `piles`) everybody knows.
 """
 
 import numpy as np
 
 from tuckbox.table.kernel import chance, piles
+
+KNOWS_PILE = 0
+KNOWS_PLACE = 1
+BUNDLE = 2
 
 
 def _is_hidden(state, card, viewer):
@@ -77,13 +82,13 @@ def _read_slots(setup, state, viewer, slots, free, ranks):
         start += size
 
 
-def _write_slots(setup, state, cards, knows_pile, knows_place, bundles):
+def _write_slots(setup, state, cards, kept):
     """Lay the cards out anew: slot after slot, piles keeping their sizes."""
     start = 0
     for pile in range(len(state.top)):
         size = int(state.size[pile])
         if not setup.ordered[pile]:
-            _sort(cards, knows_pile, knows_place, start, size)
+            _sort(cards, kept, start, size)
         vague = 0
         above = piles.NO_CARD
         state.top[pile] = piles.NO_CARD
@@ -91,13 +96,10 @@ def _write_slots(setup, state, cards, knows_pile, knows_place, bundles):
             card = int(cards[i])
             state.pile[card] = pile
             state.below[card] = piles.NO_CARD
-            state.knows_pile[card] = int(knows_pile[i])
-            state.knows_place[card] = int(knows_place[i])
-            state.bundle[card] = int(bundles[i])
-            if setup.ordered[pile]:
-                vague |= int(knows_pile[i]) & ~int(knows_place[i])
-            else:
-                vague |= int(knows_pile[i])
+            state.knows_pile[card] = int(kept[KNOWS_PILE][i])
+            state.knows_place[card] = int(kept[KNOWS_PLACE][i])
+            state.bundle[card] = int(kept[BUNDLE][i])
+            vague |= int(kept[KNOWS_PILE][i]) & ~int(kept[KNOWS_PLACE][i])
             if above == piles.NO_CARD:
                 state.top[pile] = card
             else:
@@ -108,13 +110,13 @@ def _write_slots(setup, state, cards, knows_pile, knows_place, bundles):
         start += size
 
 
-def _sort(cards, knows_pile, knows_place, start, size):
+def _sort(cards, kept, start, size):
     for i in range(start + 1, start + size):
         j = i
         while j > start and cards[j - 1] > cards[j]:
             cards[j - 1], cards[j] = cards[j], cards[j - 1]
-            knows_pile[j - 1], knows_pile[j] = knows_pile[j], knows_pile[j - 1]
-            knows_place[j - 1], knows_place[j] = knows_place[j], knows_place[j - 1]
+            for what in range(len(kept)):
+                kept[what][j - 1], kept[what][j] = kept[what][j], kept[what][j - 1]
             j -= 1
 
 
@@ -127,21 +129,56 @@ def redact(setup, state, viewer):
     count = int(setup.cards)
     slots = np.zeros(count, np.int64)
     free = np.zeros(count, np.int64)
+    lookers = np.zeros(count, np.int64)
     room = np.zeros(count, np.int64)
+    _separate_places(setup, state, viewer, lookers)
     _read_slots(setup, state, viewer, slots, free, room)
-    knows_pile = np.zeros(count, np.int64)
-    knows_place = np.zeros(count, np.int64)
-    bundles = np.zeros(count, np.int64)
+    kept = np.zeros((3, count), np.int64)
     hidden = np.zeros(count, np.int64)
-    for i in range(count):
-        card = slots[i]
-        bundles[i] = int(state.bundle[card])
-        knows_pile[i] = int(state.knows_pile[card])
-        knows_place[i] = int(state.knows_place[card])
-        hidden[i] = 1 if _is_hidden(state, card, viewer) else 0
+    _keep(state, viewer, slots, lookers, kept, hidden)
     _number_again(setup, slots, hidden)
-    _write_slots(setup, state, slots, knows_pile, knows_place, bundles)
+    _write_slots(setup, state, slots, kept)
     chance.wipe(state)
+
+
+def _separate_places(setup, state, viewer, lookers):
+    """Move what others know about places from the cards to the places, where the viewer does not know the card.
+
+    `lookers[i]` becomes the set of players who know which card lies at place i, counted over all piles. Whether such
+    a player knew the card to be in the pile before looking cannot be told from having looked: that knowledge stays
+    only where it is the same for all cards in question.
+    """
+    place = 0
+    for pile in range(len(state.top)):
+        looking = 0
+        common = piles.EVERYONE
+        card = int(state.top[pile])
+        while card != piles.NO_CARD:
+            if not _is_placed(setup, state, card, viewer):
+                looking |= int(state.knows_place[card])
+                if state.knows_pile[card] != piles.EVERYONE:
+                    common &= int(state.knows_pile[card])
+            card = int(state.below[card])
+        card = int(state.top[pile])
+        while card != piles.NO_CARD:
+            if not _is_placed(setup, state, card, viewer):
+                lookers[place] = int(state.knows_place[card])
+                state.knows_place[card] = piles.NOBODY
+                known = int(state.knows_pile[card])
+                if known != piles.EVERYONE:
+                    state.knows_pile[card] = (known & ~looking) | (common & looking)
+            place += 1
+            card = int(state.below[card])
+
+
+def _keep(state, viewer, slots, lookers, kept, hidden):
+    """Write down, slot by slot, what stays with the slot whichever card comes to lie there."""
+    for i in range(len(slots)):
+        card = slots[i]
+        kept[KNOWS_PILE][i] = int(state.knows_pile[card]) | lookers[i]
+        kept[KNOWS_PLACE][i] = int(state.knows_place[card]) | lookers[i]
+        kept[BUNDLE][i] = int(state.bundle[card])
+        hidden[i] = 1 if _is_hidden(state, card, viewer) else 0
 
 
 def _number_again(setup, slots, hidden):
@@ -184,7 +221,9 @@ def determinise(setup, state, viewer, dice):
     count = int(setup.cards)
     slots = np.zeros(count, np.int64)
     free = np.zeros(count, np.int64)
+    lookers = np.zeros(count, np.int64)
     room = np.zeros(count, np.int64)
+    _separate_places(setup, state, viewer, lookers)
     _read_slots(setup, state, viewer, slots, free, room)
     start = 0
     for pile in range(len(state.top)):
@@ -192,18 +231,11 @@ def determinise(setup, state, viewer, dice):
         if setup.ordered[pile]:
             _mix_bundles(state, slots, free, start, size, room, dice)
         start += size
-    knows_pile = np.zeros(count, np.int64)
-    knows_place = np.zeros(count, np.int64)
-    bundles = np.zeros(count, np.int64)
+    kept = np.zeros((3, count), np.int64)
     hidden = np.zeros(count, np.int64)
-    for i in range(count):
-        card = slots[i]
-        bundles[i] = int(state.bundle[card])
-        knows_pile[i] = int(state.knows_pile[card])
-        knows_place[i] = int(state.knows_place[card])
-        hidden[i] = 1 if _is_hidden(state, card, viewer) else 0
+    _keep(state, viewer, slots, lookers, kept, hidden)
     _exchange_hidden(setup, slots, hidden, dice)
-    _write_slots(setup, state, slots, knows_pile, knows_place, bundles)
+    _write_slots(setup, state, slots, kept)
     chance.reseed_from(state, dice, chance.DEALS)
 
 
