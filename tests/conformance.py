@@ -102,6 +102,14 @@ def random_match(case: Case, seed: int) -> Match:
     return match
 
 
+def random_action(match: Match, seat: int, source: random.Random) -> int:
+    """Choose a legal action as random players do, by the game's habit if it has one."""
+    actions = match.legal_actions(seat)
+    if len(actions) > 1 and actions[0] == match.setup.records["habit"][0] - 1 and source.random() < 0.5:
+        return actions[0]
+    return source.choice(actions)
+
+
 def play_randomly(match: Match, seed: int, most: int = 100_000) -> None:
     """Play random moves until the match ends or `most` have been played."""
     source = random.Random(seed)
@@ -109,7 +117,7 @@ def play_randomly(match: Match, seed: int, most: int = 100_000) -> None:
         if match.is_over:
             return
         seat = source.choice(match.acting)
-        match.play_action(seat, source.choice(match.legal_actions(seat)))
+        match.play_action(seat, random_action(match, seat, source))
 
 
 def viewers(setup: Setup) -> list[int]:
@@ -133,7 +141,7 @@ def check_undo(case: Case, seed: int = 1) -> None:
     while not match.is_over:
         past.append((match.true_position, match.hash()))
         seat = source.choice(match.acting)
-        action = source.choice(match.legal_actions(seat))
+        action = random_action(match, seat, source)
         twin = match.copy()
         twin.play_action(seat, action)
         assert match.hash() == past[-1][1], "playing on a copy changed the original"
@@ -173,11 +181,11 @@ def check_end(case: Case, seed: int = 3) -> None:
         result = match.result
         assert result is not None, "the match did not end"
         assert result.reason in case.game.words.REASONS.values()
-        seats = range(case.players)
+        seats = range(case.setup.ranked)
         for seat in seats:
             assert result.ranks[seat] == 1 + sum(result.ranks[other] < result.ranks[seat] for other in seats)
             for other in seats:
-                if result.scores[seat] > result.scores[other]:
+                if case.game.ranked_by_scores and result.scores[seat] > result.scores[other]:
                     assert result.ranks[seat] < result.ranks[other], "a higher score has no better rank"
             assert not match.legal_actions(seat)
         assert set(result.winners) == {seat for seat in seats if result.ranks[seat] == 1}
@@ -312,7 +320,7 @@ def check_plain_python(case: Case, seed: int = 6, most: int = 400) -> None:
                 engine.guess(setup.records, room, 1, step.seat, dice)
                 seen += [room[1:2].tobytes(), dice.tobytes()]
             engine.apply(setup.records, room, 0, step.seat, step.action, log)
-            scores, ranks = np.zeros(setup.players, np.int32), np.zeros(setup.players, np.int32)
+            scores, ranks = np.zeros(setup.ranked, np.int32), np.zeros(setup.ranked, np.int32)
             seen += [engine.result(setup.records, room, 0, scores, ranks), scores.tolist(), ranks.tolist()]
             results.append([*seen, room[0:1].tobytes(), log.tobytes()])
         assert results[0] == results[1], f"native code and plain Python differ at move {number}"

@@ -181,7 +181,7 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "deal, foreign card": (lambda r: r["position"]["piles"]["level/B"].append("Alpha"), "sets in play"),
     "deal, trophies": (lambda r: turn_round(r["position"]["piles"]["stack/0"]), "trophies of round 1"),
     "deal, offer": (lambda r: r["position"]["piles"]["offer/0"].pop(), "level A"),
-    "deal, plan": (lambda r: r["position"].update(plan=[[0] * 7] * 4), "plans of all seats"),
+    "deal, plan": (lambda r: r["position"].update(plan=[0, 1, 2, 2]), "plans of all seats"),
     "deal, phase": (lambda r: r["position"]["phase"].__setitem__(0, "remove"), "step 0 .*phase"),
     "deal, pile": (lambda r: r["position"]["piles"].pop("box"), "step 0 .*names of the piles"),
     "no legal": (lambda r: r["steps"][4].pop("legal"), "step 5: .*--trace and --legal"),

@@ -245,7 +245,6 @@ def test_the_level_is_chosen_before_drawing() -> None:
     table = a_table(4)
     position = a_position(table, 2)
     position.phase[:] = [REMOVE, READY, DONE, DONE]
-    position.plan[:2] = [[0] * 7, [0] * 7]
     position.deck[0] = []
     third = after(table, position, "ready")
     assert legal_moves(table, third) == {seat: ["level A", "level B"] for seat in range(4)}
@@ -302,7 +301,6 @@ def last_match(fans: list[int], trophies: list[list[str]], **options: Any) -> tu
     table = a_table(4, **options)
     position = a_position(table, 7)
     position.phase = [REMOVE, DONE, DONE, READY]
-    position.plan = [[0] * 7, [1] * 7, [1] * 7, [0] * 7]
     position.fans, position.trophies = list(fans), [list(one) for one in trophies]
     position.deck[0] = []
     return table, position
@@ -345,7 +343,6 @@ def test_the_robot_keeps_trophies_only_against_one_player(players: int, trophies
     table = a_table(players)
     position = a_position(table)
     robot = players
-    position.plan = [[0] * 7, *([[1] * 7] * (players - 1)), [0] * 7]
     position.phase[0], position.offer[0], position.deck[0] = REMOVE, [], []
     end = after(table, position, "ready")
     assert (end.trophies[robot], end.box) == (trophies, box)

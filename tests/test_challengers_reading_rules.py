@@ -102,8 +102,6 @@ def test_example_11_eleven_fans_ahead_wins_at_once() -> None:
 def test_example_12_the_newest_trophy_begins(trophies: list[list[str]], first: int) -> None:
     table = a_table(4)
     position = a_position(table, 2)
-    position.plan[0], position.plan[1] = [0] * 7, [0] * 7
-    position.plan[2], position.plan[3] = [1] * 7, [1] * 7
     position.phase[:2] = [REMOVE, READY]
     position.trophies[:2] = trophies
     _, made = play(table, position, 0, "ready", KeepOrder())

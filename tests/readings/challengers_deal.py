@@ -9,7 +9,6 @@ from .challengers_cards import (
     CARDS,
     CITY,
     LEVELS,
-    PLANS,
     REPLACED,
     ROBOT_STARTER,
     ROUNDS,
@@ -43,6 +42,7 @@ CHOICES = {
 }
 CARD_FIELDS = ("set", "level", "power", "copies")
 SETS_IN_PLAY = 5
+STAYS = 0
 HIGHEST_LEVEL = {True: 5, False: 3}
 WHERE = "step 0 (the deal)"
 
@@ -127,13 +127,12 @@ def read_deal(record: Mapping[str, Any]) -> tuple[Table, Position]:
     return table, position
 
 
-def read_plan(table: Table, found: Any) -> list[list[int]]:
-    """Return the plan of each seat; raises Difference unless they are the plans of that many seats (CH-1, CH-5)."""
-    plans = PLANS[table.seats]
+def read_plan(table: Table, found: Any) -> list[int]:
+    """Return the number of each seat's plan; raises Difference unless they are the plans of all (CH-1, CH-5)."""
     require(isinstance(found, list), WHERE, "plan", "a list by seat", found)
-    agree(WHERE, "plans of all seats, sorted", sorted(plans), sorted(found, key=str))
+    agree(WHERE, "plans of all seats, sorted", list(range(table.seats)), sorted(found, key=str))
     if table.robot is not None and table.robot_plan == "stay":
-        agree(WHERE, "plan of the Robot", [0] * ROUNDS, found[table.robot])
+        agree(WHERE, "plan of the Robot", STAYS, found[table.robot])
     return found
 
 

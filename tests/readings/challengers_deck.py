@@ -14,11 +14,8 @@ def start_deck_phase(game: Game) -> None:
     """Start the deck phase of the round that the position names; offers without a choice are drawn in seat order."""
     position = game.position
     for seat in range(game.table.seats):
-        position.chosen[seat] = None
-        position.picks[seat] = position.picked[seat] = 0
-        position.redrawn[seat] = False
         if position.round == FINAL:
-            position.phase[seat] = REMOVE if seat in (position.finalists or []) else OUT
+            position.phase[seat] = REMOVE if seat in position.finalists else OUT
         elif seat == game.table.robot:
             position.phase[seat] = READY
         elif len(PICKS[position.round]) > 1:
@@ -50,7 +47,9 @@ def end_picks(game: Game, seat: int) -> None:
     for text in position.offer[seat]:
         game.put_away(text)
     position.offer[seat] = []
-    position.picks[seat] = 0
+    position.chosen[seat] = None
+    position.picks[seat] = position.picked[seat] = 0
+    position.redrawn[seat] = False
     position.phase[seat] = REMOVE
 
 

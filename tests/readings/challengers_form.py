@@ -30,7 +30,7 @@ def position_as_json(position: Position) -> dict[str, Any]:
         "round": position.round,
         "fans": list(position.fans),
         "flag": {str(park): seat for park, seat in position.flag.items()},
-        "plan": [list(parks) for parks in position.plan],
+        "plan": list(position.plan),
         "phase": list(position.phase),
         "level": list(position.chosen),
         "picks": list(position.picks),
@@ -42,7 +42,7 @@ def position_as_json(position: Position) -> dict[str, Any]:
             str(park): {"card": pending.card, "owner": pending.owner, "left": pending.left}
             for park, pending in position.pending.items()
         },
-        "finalists": position.finalists,
+        "finalists": list(position.finalists),
     }
 
 

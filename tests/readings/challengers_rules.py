@@ -32,7 +32,7 @@ class NoChance:
 
 
 def first_position(
-    table: Table, plan: list[list[int]], stack: list[list[str]], level: dict[str, list[str]], deck: list[list[str]]
+    table: Table, plan: list[int], stack: list[list[str]], level: dict[str, list[str]], deck: list[list[str]]
 ) -> Position:
     """Return the position with the first offers drawn, from plans, trophies, market and decks (CH-1 to CH-5)."""
     seats = table.seats
@@ -47,7 +47,7 @@ def first_position(
         discard={name: [] for name in LEVELS},
         trophies=[[] for _ in range(seats)],
         stack=[list(trophies) for trophies in stack],
-        plan=plan,
+        plan=list(plan),
         fans=[0] * seats,
         phase=[READY] * seats,
         chosen=[None] * seats,
@@ -118,15 +118,14 @@ def result(table: Table, position: Position) -> dict[str, Any] | None:
     if OVER not in position.phase:
         return None
     game = Game(table, position, NoChance())
-    seats = range(table.seats)
-    ranked = [seat for seat in seats if table.small or seat != table.robot]
+    ranked = [seat for seat in range(table.seats) if table.small or seat != table.robot]
 
     def strength(seat: int) -> tuple[bool, bool, tuple[int, int, int]]:
-        return seat == position.winner, seat in (position.finalists or []), game.standing(seat)
+        return seat == position.winner, seat in position.finalists, game.standing(seat)
 
     ranks = [1 + sum(strength(other) > strength(seat) for other in ranked) for seat in ranked]
     return {
         "winners": [seat for seat, rank in zip(ranked, ranks, strict=True) if rank == 1],
-        "ranks": [ranks[seat] if seat in ranked else None for seat in seats],
-        "scores": [game.total(seat) for seat in seats],
+        "ranks": ranks,
+        "scores": [game.total(seat) for seat in ranked],
     }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from .challengers_cards import PLANS, STARTER
+from .challengers_cards import STARTER
 from .challengers_match import go_on
 from .challengers_rules import first_position, legal_moves, play
 from .challengers_state import MATCH, Game, Position, Table
@@ -31,10 +31,9 @@ def a_table(players: int = 2, **options: Any) -> Table:
 
 def a_position(table: Table, number: int = 1, market: dict[str, list[str]] | None = None) -> Position:
     """Return the first position of a table with known piles; later rounds begin with decks as at the start."""
-    plans = [list(parks) for parks in PLANS[table.seats]]
     stack = [[f"{one}:{one + 1}" for one in range(number, 8)] for _ in range(table.parks)]
     decks = [list(STARTER) for _ in range(table.seats)]
-    position = first_position(table, plans, stack, (MARKET | (market or {})), decks)
+    position = first_position(table, list(range(table.seats)), stack, (MARKET | (market or {})), decks)
     position.round = number
     return position
 

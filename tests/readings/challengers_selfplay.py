@@ -8,7 +8,6 @@ from .challengers_cards import (
     ADDITIONAL_SETS,
     CARDS,
     LEVELS,
-    PLANS,
     REPLACED,
     ROBOT_STARTER,
     STARTER,
@@ -16,7 +15,7 @@ from .challengers_cards import (
     market,
     robot_draws,
 )
-from .challengers_deal import CARD_FIELDS, DEFAULTS, SETS_IN_PLAY, as_table, read_options
+from .challengers_deal import CARD_FIELDS, DEFAULTS, SETS_IN_PLAY, STAYS, as_table, read_options
 from .challengers_form import position_as_json
 from .challengers_rules import first_position, legal_moves, play, result
 from .challengers_state import Position, Table
@@ -95,11 +94,11 @@ def random_record(players: int, options: Mapping[str, str | int], seed: int, str
 
 def deal(table: Table, luck: random.Random) -> Position:
     """Return a random first position (CH-1 to CH-5, CH-70)."""
-    plan = luck.sample(PLANS[table.seats], table.seats)
+    plan = luck.sample(range(table.seats), table.seats)
     decks = [list(STARTER) for _ in range(table.players)]
     if table.robot is not None:
         if table.robot_plan == "stay":
-            stays = plan.index([0] * len(plan[0]))
+            stays = plan.index(STAYS)
             plan[stays], plan[table.robot] = plan[table.robot], plan[stays]
         replaced, number = REPLACED[table.robot_level]
         kept = list(ROBOT_STARTER)
@@ -109,7 +108,7 @@ def deal(table: Table, luck: random.Random) -> Position:
     by_round = [luck.sample([f"{number}:{fans}" for fans in values], 4) for number, values in TROPHIES.items()]
     stack = [[trophies[park] for trophies in by_round] for park in range(table.parks)]
     level = {name: luck.sample(cards, len(cards)) for name in LEVELS if (cards := market(table.sets, name))}
-    return first_position(table, [list(parks) for parks in plan], stack, level, decks)
+    return first_position(table, plan, stack, level, decks)
 
 
 def choose(luck: random.Random, moves: list[str], strip: float) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from .challengers_cards import CARDS, FINAL, ROBOT, Card
+from .challengers_cards import CARDS, FINAL, PLANS, ROBOT, Card
 
 SEATS_ON_BENCH = 6
 # Phases of a seat.
@@ -37,6 +37,11 @@ class Table:
     def parks(self) -> int:
         """Return the number of parks (CH-1)."""
         return self.seats // 2
+
+    @property
+    def plans(self) -> list[list[int]]:
+        """Return the tournament plans for this number of seats (CH-1)."""
+        return PLANS[self.seats]
 
     @property
     def robot(self) -> int | None:
@@ -72,7 +77,7 @@ class Position:
     discard: dict[str, list[str]]
     trophies: list[list[str]]
     stack: list[list[str]]
-    plan: list[list[int]]
+    plan: list[int]
     fans: list[int]
     phase: list[str]
     chosen: list[str | None]
@@ -84,7 +89,7 @@ class Position:
     round: int = 0
     flag: dict[int, int] = field(default_factory=dict)
     pending: dict[int, Pending] = field(default_factory=dict)
-    finalists: list[int] | None = None
+    finalists: list[int] = field(default_factory=list)
     winner: int | None = None
 
 
@@ -121,12 +126,14 @@ class Game:
 
     def park_of(self, seat: int) -> int:
         """Return the park a seat plays in this round (CH-1, CH-61)."""
-        return 0 if self.position.round == FINAL else self.position.plan[seat][self.position.round - 1]
+        return (
+            0 if self.position.round == FINAL else self.table.plans[self.position.plan[seat]][self.position.round - 1]
+        )
 
     def pair(self, park: int) -> list[int]:
         """Return the two seats that meet in a park this round."""
         if self.position.round == FINAL:
-            return sorted(self.position.finalists or [])
+            return sorted(self.position.finalists)
         return [seat for seat in range(self.table.seats) if self.park_of(seat) == park]
 
     def opponent(self, seat: int) -> int:

@@ -19,6 +19,8 @@ import sys
 from tuckbox.web import serve
 serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], bot_pause=(float(sys.argv[3]), float(sys.argv[4])))
 """
+PATIENCE_SECONDS = 240
+"""The first use of a game on a machine compiles it, which takes long while other tests use all processors."""
 ADDRESS = re.compile(r"Tuckbox is open at (http://127\.0\.0\.1:(\d+)) \(stop with Ctrl\+C\)\n")
 
 
@@ -120,7 +122,7 @@ def make_caller() -> Iterator[Callable[[Server], Caller]]:
     callers: list[Caller] = []
 
     def make(server: Server) -> Caller:
-        callers.append(Caller(base_url=server.url, timeout=60))
+        callers.append(Caller(base_url=server.url, timeout=PATIENCE_SECONDS))
         return callers[-1]
 
     yield make

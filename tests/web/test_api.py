@@ -10,6 +10,8 @@ import httpx
 import pytest
 
 from tuckbox import Match, game
+from tuckbox.table.options import listed
+from tuckbox.table.registry import games
 
 from .conftest import Caller, Server
 
@@ -112,7 +114,7 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(caller: Caller) -> None
     ("wish", "sentence"),
     [
         ({}, "The field “game” must be a text."),
-        ({"game": "bridge"}, "There is no game “bridge”; there is touche."),
+        ({"game": "bridge"}, f"There is no game “bridge”; there is {listed(list(games()))}."),
         ({"game": "touche", "players": 5}, "Touché is for 2, 3, 4 or 6 players, not for 5."),
         ({"game": "touche", "players": "3"}, "The field “players” must be a whole number."),
         ({"game": "touche", "players": 2.0}, "The field “players” must be a whole number."),

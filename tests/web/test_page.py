@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from .conftest import Caller, Server
+from .conftest import PATIENCE_SECONDS, Caller, Server
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-EXPECT_MILLISECONDS = 60_000
+EXPECT_MILLISECONDS = 1000 * PATIENCE_SECONDS
 expect.set_options(timeout=EXPECT_MILLISECONDS)
 
 OPEN_FOR_ME = "[data-on-turn], [data-over]"
@@ -254,6 +254,7 @@ def test_nothing_is_wider_than_a_small_phone(make_context: Callable[..., Browser
     assert page.evaluate(width) == 360
     for _turn in range(3):
         play_what_is_highlighted(page)
+    page.wait_for_selector(OPEN_FOR_ME)
     assert page.evaluate(width) == 360
     board = page.locator(".board").bounding_box()
     assert board is not None

@@ -7,7 +7,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -18,7 +20,13 @@ from tuckbox import BadInput, Match
 from tuckbox.web import serve
 from tuckbox.web.database import Row, opened
 
-from .conftest import SERVE, Caller, Server
+from .conftest import PATIENCE_SECONDS, SERVE, Caller, Server
+
+
+def alone(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a function in a thread of its own, for the browser's tests may keep an event loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(function, *arguments).result()
 
 
 def stored_moves(database: Path, table: str) -> list[tuple[int, int, str]]:
@@ -131,7 +139,7 @@ def test_the_migrations_make_the_tables_the_code_uses(tmp_path: Path) -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as engine, engine.connect() as connection:
             return await connection.run_sync(differences)
 
-    assert asyncio.run(compare()) == []
+    assert alone(asyncio.run, compare()) == []
 
 
 def test_a_move_that_is_on_the_disk_was_flushed_to_it(tmp_path: Path) -> None:
@@ -143,7 +151,7 @@ def test_a_move_that_is_on_the_disk_was_flushed_to_it(tmp_path: Path) -> None:
             ]
 
     full = 2
-    assert asyncio.run(settings()) == [full, "wal", 1]
+    assert alone(asyncio.run, settings()) == [full, "wal", 1]
 
 
 def test_a_database_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -168,7 +176,7 @@ def test_a_database_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) 
     }
     for url, sentence in sentences.items():
         with pytest.raises(BadInput) as refused:
-            serve("127.0.0.1", 0, url)
+            alone(serve, "127.0.0.1", 0, url)
         assert str(refused.value) == sentence
 
 
@@ -216,7 +224,7 @@ def test_the_first_page_comes_while_the_game_is_compiled(tmp_path: Path) -> None
     try:
         assert process.stdout is not None
         url = process.stdout.readline().split()[4]
-        with Caller(base_url=url, timeout=120) as caller:
+        with Caller(base_url=url, timeout=PATIENCE_SECONDS) as caller:
             assert caller.get("/").status_code == 200
             table = caller.open()
             page = caller.get(f"/tables/{table}").text

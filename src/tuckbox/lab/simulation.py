@@ -66,7 +66,7 @@ class Outcome:
         first = self.ranks == 1
         shares = first / first.sum(axis=1, keepdims=True)
         names: Mapping[int, str] = self.setup.game.words.REASONS
-        seats = range(self.setup.players)
+        seats = range(self.setup.ranked)
         percentiles = np.percentile(self.decisions, [5, 50, 95])
         return {
             "game": self.setup.game.name,
@@ -79,7 +79,7 @@ class Outcome:
                 [round(end, 6) for end in share_interval(float(shares[:, seat].sum()), games)] for seat in seats
             ],
             "rank_counts": [
-                [int((self.ranks[:, seat] == rank).sum()) for rank in range(1, self.setup.players + 1)]
+                [int((self.ranks[:, seat] == rank).sum()) for rank in range(1, self.setup.ranked + 1)]
                 for seat in seats
             ],
             "scores": {
@@ -133,7 +133,7 @@ def simulate(
         raise BadInput(_("At least one job is needed."))
     for spec in specs:
         make_player(spec)
-    seats = setup.players
+    seats = setup.ranked
     outcome = Outcome(
         setup,
         tuple(specs),

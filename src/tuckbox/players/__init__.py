@@ -41,7 +41,7 @@ class Player(Protocol):
 
 
 class RandomPlayer:
-    """Play any legal move, each equally likely."""
+    """Play any legal move, each equally likely but for the game's `habit`."""
 
     def __init__(self, dice: Records) -> None:
         self._dice = dice
@@ -49,7 +49,7 @@ class RandomPlayer:
     def choose(self, view: View) -> Move:
         """Give a random legal move."""
         dice = Plain(self._dice, 0)
-        at = chance.below(dice, len(view.moves))
+        at = loops.random_place(view.setup.numbers, view.moves.actions, len(view.moves), dice)
         dice.write(self._dice, 0)
         return view.moves[at]
 

@@ -15,7 +15,8 @@ every game (all in `tests/conformance.py`):
 - `apply(setup, state, player, action, log)` plays one legal action and everything that follows by itself, with
   randomness from the state's generator only. Enforced by `test_undo_restores_every_byte` and
   `test_plain_python_agrees`.
-- `result(setup, state, scores, ranks)` writes scores and ranks (equal ranks shared: 1 1 3) and returns the number of
+- `result(setup, state, scores, ranks)` writes scores and ranks (equal ranks shared: 1 1 3) of so many seats as
+  `Game.ranked` says, and returns the number of
   the reason, 0 while the match goes on; it changes nothing. Enforced by `test_ranks_agree_with_scores`.
 - `hide(setup, state, player)` blanks the game's own fields that the player may not know; cards are hidden by the table.
 - `guess(setup, state, player, dice)` fills what `hide` blanked with something possible. Both are enforced by
@@ -105,6 +106,11 @@ class Setup:
     def largest_action(self) -> int:
         """Give the number of action codes."""
         return int(self.records["actions"][0])
+
+    @property
+    def ranked(self) -> int:
+        """Give the number of seats that have a score and a rank."""
+        return self.game.ranked(self.players)
 
     @property
     def cards(self) -> int:
@@ -212,6 +218,8 @@ class Game:
         rules, words, bot: the modules.
         max_decisions: more decisions than that, and a match is considered endless; a bound for tests and loops.
         sides: gives for players and options the side each seat plays for.
+        ranked: gives for a number of players how many seats have a rank: more where the game plays against them.
+        ranked_by_scores: whether a higher score always means a better rank; not so where a final decides.
         has_time_limit: whether `apply` takes player -1 to mean that the time is over, see `Match.expire`.
         page: the name of the Jinja template, in the game's folder, that draws the game.
     """
@@ -232,6 +240,8 @@ class Game:
     bot: ModuleType
     sides: Callable[[int, Mapping[str, Value]], Sequence[int]]
     max_decisions: int = 100_000
+    ranked: Callable[[int], int] = int
+    ranked_by_scores: bool = True
     has_time_limit: bool = False
     page: str = "page.html"
     _engines: list[Engine] = field(default_factory=list[Engine], repr=False)

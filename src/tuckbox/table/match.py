@@ -287,10 +287,10 @@ class Match:
         """Give the result, None while the match goes on."""
         if self._acting:
             return None
-        players = self.setup.players
-        scores, ranks = np.zeros(players, np.int32), np.zeros(players, np.int32)
+        ranked = self.setup.ranked
+        scores, ranks = np.zeros(ranked, np.int32), np.zeros(ranked, np.int32)
         reason = self._engine.result(self.setup.records, self._positions, 0, scores, ranks)
-        winners = tuple(seat for seat in range(players) if ranks[seat] == 1)
+        winners = tuple(seat for seat in range(ranked) if ranks[seat] == 1)
         reasons: Mapping[int, str] = self.setup.game.words.REASONS
         return Result(winners, tuple(ranks.tolist()), tuple(scores.tolist()), reasons[reason])
 

@@ -56,7 +56,8 @@ def position_dtype(cards: int, piles: int, fields: Fields) -> np.dtype[np.void]:
 def setup_dtype(cards: int, piles: int, fields: Fields) -> np.dtype[np.void]:
     """Lay out the record of a setup.
 
-    The common fields are the numbers of players, cards, pools and action codes; per card its face (cards of equal
+    The common fields are the numbers of players, cards, pools and action codes; `habit`, 1 + the code of the action that
+    random players choose half of the time where it is the first of the list, 0 for none; per card its face (cards of equal
     faces have consecutive numbers) and its pool (cards with the same back); per pile whether it has an order.
     """
     return np.dtype(
@@ -65,6 +66,7 @@ def setup_dtype(cards: int, piles: int, fields: Fields) -> np.dtype[np.void]:
             ("cards", "i4"),
             ("pools", "i4"),
             ("actions", "i4"),
+            ("habit", "i4"),
             ("face", "i2", cards),
             ("pool", "u1", cards),
             ("ordered", "u1", piles),

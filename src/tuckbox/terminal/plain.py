@@ -70,7 +70,7 @@ class PlainTable:
         self._write("\n" + self._match.view(0).text(self.names) + "\n")
         result = self._match.result
         assert result is not None
-        winners = ", ".join(self.names[seat] for seat in result.winners)
+        winners = ", ".join(self.names[seat] for seat in result.winners if seat < len(self.names)) or _("nobody here")
         self._write(_("The game is over ({reason}). Winner: {names}.").format(reason=result.reason, names=winners))
 
     def _ask(self) -> bool:

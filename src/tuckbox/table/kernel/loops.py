@@ -28,6 +28,15 @@ def pick_seat(seats, dice):
         seat += 1
 
 
+def random_place(setup, actions, count, dice):
+    """Draw the place of an action in the list, each equally likely but for the game's `habit`."""
+    if count > 1 and setup.habit > 0 and actions[0] == setup.habit - 1:
+        if chance.below(dice, 2) == 0:
+            return 0
+        return 1 + chance.below(dice, count - 1)
+    return chance.below(dice, count)
+
+
 def decide(legal, look, choose, setups, states, at, room, seat, kind, dice, actions):
     """Take the decision of a random or quick player; `room` is a position to lay what the player sees into."""
     if kind == QUICK:
@@ -35,7 +44,7 @@ def decide(legal, look, choose, setups, states, at, room, seat, kind, dice, acti
         count = legal(setups, states, room, seat, actions)
         return choose(setups, states, room, seat, actions, count, dice)
     count = legal(setups, states, at, seat, actions)
-    return actions[chance.below(dice[0], count)]
+    return actions[random_place(setups[0], actions, count, dice[0])]
 
 
 def play_out(rules, setups, states, at, room, kinds, dice, actions, log, limit):

@@ -178,6 +178,24 @@ def show(setup, state, card, players):
         state.vague[state.pile[card]] = state.vague[state.pile[card]] | players
 
 
+def show_contents(state, pile, players):
+    """Let players see which cards are in a pile, not where each lies."""
+    card = int(state.top[pile])
+    while card != NO_CARD:
+        state.knows_pile[card] = state.knows_pile[card] | players
+        card = int(state.below[card])
+    state.vague[pile] = state.vague[pile] | players
+
+
+def lose_order(state, pile):
+    """Let nobody know a place in a pile any longer; who knew that a card was in it still does."""
+    card = int(state.top[pile])
+    while card != NO_CARD:
+        state.knows_place[card] = NOBODY
+        state.vague[pile] = state.vague[pile] | state.knows_pile[card]
+        card = int(state.below[card])
+
+
 def shuffle(setup, state, pile, log):
     """Shuffle a pile and note the new order as a chance entry.
 
