@@ -7,9 +7,8 @@ import platform
 import sys
 from pathlib import Path
 
-from tuckbox.lab.bench import measure
-
 from bench.peers import measure_peers, peers_missing
+from tuckbox.lab.bench import measure
 
 
 def main() -> None:

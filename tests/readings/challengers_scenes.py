@@ -29,11 +29,11 @@ def a_table(players: int = 2, **options: Any) -> Table:
     return Table(players=players, sets=SETS, **options)
 
 
-def a_position(table: Table, number: int = 1, market: dict[str, list[str]] | None = None) -> Position:
+def a_position(table: Table, number: int = 1) -> Position:
     """Return the first position of a table with known piles; later rounds begin with decks as at the start."""
     stack = [[f"{one}:{one + 1}" for one in range(number, 8)] for _ in range(table.parks)]
     decks = [list(STARTER) for _ in range(table.seats)]
-    position = first_position(table, list(range(table.seats)), stack, (MARKET | (market or {})), decks)
+    position = first_position(table, list(range(table.seats)), stack, MARKET, decks)
     position.round = number
     return position
 

@@ -157,10 +157,7 @@ def read_piles(table: Table, where: str, position: Mapping[str, Any]) -> list[li
     for name in names:
         is_cards = isinstance(piles[name], list) and all(isinstance(card, str) for card in piles[name])
         require(is_cards, where, name, "a list of cards", piles[name])
-    return [
-        [list(piles[f"{kind}/{seat}"]) for seat in range(table.players)]
-        for kind in ("draw", "hand", "discard")
-    ]
+    return [[list(piles[f"{kind}/{seat}"]) for seat in range(table.players)] for kind in ("draw", "hand", "discard")]
 
 
 # a step
@@ -230,9 +227,7 @@ def position_as_json(position: Position) -> dict[str, Any]:
     piles = {"draw": position.draw, "hand": position.hand, "discard": position.discard}
     return {
         "piles": {
-            f"{kind}/{seat}": list(cards)
-            for kind, by_seat in piles.items()
-            for seat, cards in enumerate(by_seat)
+            f"{kind}/{seat}": list(cards) for kind, by_seat in piles.items() for seat, cards in enumerate(by_seat)
         },
         "board": dict(position.board),
         "crowned": dict(position.crowned),

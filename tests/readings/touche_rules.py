@@ -147,10 +147,7 @@ def read_board(rows: list[str]) -> Board:
     if not cells or {len(row) for row in cells} != {len(cells[0])} or len(cells[0]) > LARGEST_WIDTH:
         raise ValueError(f"a layout has rows of one length, of at most {LARGEST_WIDTH} squares")
     places = {
-        (row, column): cell
-        for row, line in enumerate(cells)
-        for column, cell in enumerate(line)
-        if cell != NO_SQUARE
+        (row, column): cell for row, line in enumerate(cells) for column, cell in enumerate(line) if cell != NO_SQUARE
     }
     on_board = sorted(cell for cell in places.values() if cell != FREE_SPACE)
     if on_board != sorted(CARDS * 2):

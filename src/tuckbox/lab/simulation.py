@@ -79,8 +79,7 @@ class Outcome:
                 [round(end, 6) for end in share_interval(float(shares[:, seat].sum()), games)] for seat in seats
             ],
             "rank_counts": [
-                [int((self.ranks[:, seat] == rank).sum()) for rank in range(1, self.setup.ranked + 1)]
-                for seat in seats
+                [int((self.ranks[:, seat] == rank).sum()) for rank in range(1, self.setup.ranked + 1)] for seat in seats
             ],
             "scores": {
                 "mean": [round(float(self.scores[:, seat].mean()), 6) for seat in seats],

@@ -40,7 +40,8 @@ from tuckbox.table.language import _
 from tuckbox.table.options import FILE, LayoutFile, Option, Value, listed, read_options, shortened
 from tuckbox.table.record import Fields, Records, position_dtype, setup_dtype
 
-EventField = Literal["seat", "card", "word", "number", "squares", "square"]
+SETUPS_KEPT = 64
+"""So many setups are kept prepared for the matches that share them."""
 
 
 @dataclass(frozen=True)
@@ -283,7 +284,7 @@ class Game:
         return _prepared(self, count, tuple(values.items()))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=SETUPS_KEPT)
 def _prepared(game: Game, players: int, options: tuple[tuple[str, Value], ...]) -> Setup:
     """Prepare a setup once for all matches that share it; nothing changes a setup afterwards."""
     records = np.zeros(1, game.setup_dtype)

@@ -74,7 +74,6 @@ class Match:
         seed_generator(self._positions, 0, seed_words(seed), chance.DEALS)
         self._engine.deal(setup.records, self._positions, 0, self._log)
         self.deal_log = self._log[: int(self._log[log_.USED])].copy()
-        self._first = self._positions[0:1].tobytes()
         self._acting = self._read_acting()
 
     @classmethod
@@ -114,7 +113,7 @@ class Match:
         """
         match = cls(setup, seed, "")
         notation.read_position(setup, position, match._positions, 0)
-        match._first = match._positions[0:1].tobytes()
+        match.deal_log = new_log()[: log_.FIRST]
         match._changed()
         return match
 

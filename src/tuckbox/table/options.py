@@ -17,6 +17,9 @@ DEFAULT = "default"
 FILE = "file"
 """The value written for an option where the players brought a file; its contents are an entry of their own."""
 
+FILES_KEPT = 16
+"""So many files that players brought are kept read; more would let visitors fill the memory."""
+
 LARGEST_FILE = 1_000_000
 """Files of more bytes than that are refused unread."""
 

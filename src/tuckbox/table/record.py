@@ -56,9 +56,9 @@ def position_dtype(cards: int, piles: int, fields: Fields) -> np.dtype[np.void]:
 def setup_dtype(cards: int, piles: int, fields: Fields) -> np.dtype[np.void]:
     """Lay out the record of a setup.
 
-    The common fields are the numbers of players, cards, pools and action codes; `habit`, 1 + the code of the action that
-    random players choose half of the time where it is the first of the list, 0 for none; per card its face (cards of equal
-    faces have consecutive numbers) and its pool (cards with the same back); per pile whether it has an order.
+    The common fields are the numbers of players, cards, pools and action codes; `habit`, 1 + the code of the action
+    that random players choose half of the time where it is the first of the list, 0 for none; per card its face (cards
+    of equal faces have consecutive numbers) and its pool (cards with the same back); per pile whether it has an order.
     """
     return np.dtype(
         [

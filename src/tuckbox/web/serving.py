@@ -6,6 +6,7 @@ import socket
 
 import uvicorn
 from fastapi import FastAPI
+from sse_starlette.sse import AppStatus
 
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import _
@@ -56,6 +57,8 @@ def serve(host: str, port: int, database_url: str, *, bot_pause: tuple[float, fl
     """
     # Visitors who send nonsense get their answer; they shall not fill the operator's screen as well.
     logging.getLogger("python_multipart").setLevel(logging.ERROR)
+    # The streams are ended by `_Server.shutdown`; the library would cut them off in the middle of an answer.
+    AppStatus.disable_automatic_graceful_drain()
     with _listen(host, port) as listener:
         try:
             asyncio.run(_serve(listener, host, database_url, bot_pause))

@@ -120,7 +120,10 @@ def piles(players: int) -> list[Pile]:
         *(Pile(f"level/{level}") for level in "ABC"),
         *(Pile(f"discard/{level}") for level in "ABC"),
         Pile("box", ordered=False),
-        *(Pile(f"stack/{park}", ordered=False, shown=park < tables.parks_in_play(players)) for park in range(layout.PARKS)),
+        *(
+            Pile(f"stack/{park}", ordered=False, shown=park < tables.parks_in_play(players))
+            for park in range(layout.PARKS)
+        ),
         Pile("unused", ordered=False, seen_by="everyone", shown=False),
         Pile("spare", ordered=False, shown=False),
     ]

@@ -138,9 +138,7 @@ def _score_choice(setup, state, player, action):
         return -strength
     if do == layout.EXHAUST_BENCH:
         owner = power.affected(state, seat, int(setup.whose[effect]))
-        alone = decks.count_meant(
-            setup, state, layout.BENCH + owner, layout.OF_NAME, int(setup.name_of[action]), 0
-        )
+        alone = decks.count_meant(setup, state, layout.BENCH + owner, layout.OF_NAME, int(setup.name_of[action]), 0)
         if owner == player:
             return 3 if alone == 1 else -1
         return -alone

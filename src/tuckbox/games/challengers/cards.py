@@ -120,7 +120,9 @@ def read_cards(text: str) -> Cards:
     """
     rows = _entries(text)
     if not 0 < len(rows) <= _MOST_ROWS:
-        raise BadInput(_("A card file has from 1 to {most} cards, not {count}.").format(most=_MOST_ROWS, count=len(rows)))
+        raise BadInput(
+            _("A card file has from 1 to {most} cards, not {count}.").format(most=_MOST_ROWS, count=len(rows))
+        )
     plain = [_read_row(number, row) for number, row in enumerate(rows, 1)]
     _check_names(plain)
     names = Names(_numbered(card.set for card in plain), _numbered(card.name for card in plain))
@@ -171,7 +173,10 @@ def _read_row(number: int, row: Any) -> Card:
     for field in row:
         if field not in _FIELDS:
             raise _wrong(
-                name, _("there is no field “{field}”; fields are {names}"), field=shortened(field), names=listed(_FIELDS)
+                name,
+                _("there is no field “{field}”; fields are {names}"),
+                field=shortened(field),
+                names=listed(_FIELDS),
             )
     set_name = row.get("set")
     if not isinstance(set_name, str) or not _is_good_name(set_name) or "," in set_name:
@@ -247,7 +252,7 @@ def _finished(card: Card, names: Names, with_starters: set[str]) -> Card:
 
 
 def _check_names(cards: Sequence[Card]) -> None:
-    """A name stands once, and once more at level S; however it is spelled."""
+    """Refuse a name that stands twice; once more at level S it may."""
     spelled: dict[str, str] = {}
     seen: set[tuple[str, bool]] = set()
     for card in cards:

@@ -12,7 +12,6 @@ from tuckbox.table.language import _
 from tuckbox.table.record import Plain
 
 
-
 def complain(reason: str) -> NoReturn:
     """Refuse a position whose entries cannot be true together."""
     raise BadInput(_("This position is impossible: {reason}.").format(reason=reason))
@@ -79,7 +78,7 @@ def _is_drawn_for_robot(numbers: Plain, face: int) -> bool:
 
 
 def check_trophies(setup: Setup, numbers: Plain, state: Any) -> None:
-    """Check that each park's stack begins with the trophy that is played for, all earlier ones are won (CH-2, CH-27)."""
+    """Check that each stack begins with the trophy that is played for, all earlier ones are won (CH-2, CH-27)."""
     won: Counter[int] = Counter()
     for seat in range(numbers.seats):
         won.update(_rounds_in(numbers, state, layout.TROPHIES + seat, of_trophies=True))

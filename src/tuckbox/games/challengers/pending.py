@@ -153,4 +153,3 @@ def _check_choice(numbers: Plain, state: Any, park: int, card: str) -> None:
     if state.size[layout.DECK + owner] < 2:
         complain(_("{card} leaves no choice").format(card=card))
     operations.show_looked_at(numbers, state, owner, effect)
-

@@ -201,7 +201,11 @@ def _read_lists(setup: Setup, numbers: Plain, position: Mapping[str, Any], state
 def _read_parks(numbers: Plain, position: Mapping[str, Any], state: Any) -> None:
     """Say who plays whom: by the plans, in the final by `finalists`."""
     finalists = position["finalists"]
-    if not isinstance(finalists, list) or len(finalists) not in (0, 2) or len(set(map(str, finalists))) != len(finalists):
+    if (
+        not isinstance(finalists, list)
+        or len(finalists) not in (0, 2)
+        or len(set(map(str, finalists))) != len(finalists)
+    ):
         raise BadInput(_("The entry “finalists” must be an empty list or two different seats."))
     for seat in finalists:
         state.finalists |= 1 << whole(seat, "finalists", 0, numbers.players - 1)
@@ -242,5 +246,3 @@ def _read_end(setup: Setup, numbers: Plain, state: Any) -> None:
     state.reason = layout.ELEVEN_AHEAD if lead >= layout.FANS_AHEAD else layout.MOST_FANS
     if state.reason == layout.MOST_FANS and state.round < layout.ROUNDS:
         complain(_("nobody is 11 fans ahead, so the game goes on"))
-
-

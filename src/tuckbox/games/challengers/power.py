@@ -47,7 +47,13 @@ def holds(setup, state, seat, effect, own_set):
         return True
     other = affected(state, seat, int(setup.cond_whose[effect]))
     count = quantity(
-        setup, state, other, int(setup.cond[effect]), int(setup.cond_which[effect]), int(setup.cond_value[effect]), own_set
+        setup,
+        state,
+        other,
+        int(setup.cond[effect]),
+        int(setup.cond_which[effect]),
+        int(setup.cond_value[effect]),
+        own_set,
     )
     return setup.least[effect] <= count and count <= setup.most[effect]
 

@@ -11,7 +11,6 @@ from tuckbox.table.language import _
 from tuckbox.table.options import shortened
 
 
-
 def refuse(setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:
     """Say why a move that is not legal is not; `state` is what the seat sees."""
     phase = int(state["phase"][seat])

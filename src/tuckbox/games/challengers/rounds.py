@@ -93,7 +93,10 @@ def end_match(setup, state, park, winner, loser, log):
     else:
         piles.put_on(setup, state, card, layout.TROPHIES + winner, 1 << winner)
         log_.event(log, layout.TROPHY, 1 << winner, winner, card)
-    if setup.players <= 2 and abs(total_fans(setup, state, winner) - total_fans(setup, state, loser)) >= layout.FANS_AHEAD:
+    if (
+        setup.players <= 2
+        and abs(total_fans(setup, state, winner) - total_fans(setup, state, loser)) >= layout.FANS_AHEAD
+    ):
         _end_game(setup, state, layout.ELEVEN_AHEAD, log)
     elif all_done(setup, state):
         _end_round(setup, state, log)

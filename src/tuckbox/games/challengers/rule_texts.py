@@ -47,9 +47,7 @@ RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "CH-11",
-        N_(
-            "Five cards of the level are your offer. You may put as many of them into your deck as the round allows."
-        ),
+        N_("Five cards of the level are your offer. You may put as many of them into your deck as the round allows."),
         N_(
             "You may pick fewer or none. Where there is only one level, the offers are drawn at once, in seat order. "
             "Picking ends by itself when no pick is left or the offer is empty."
@@ -96,9 +94,7 @@ RULES: tuple[RuleText, ...] = (
     RuleText(
         "CH-16",
         N_("All players are in the deck phase at the same time, each at their own pace."),
-        N_(
-            "A match starts as soon as both of its players are ready. The next round starts when all matches are over."
-        ),
+        N_("A match starts as soon as both of its players are ready. The next round starts when all matches are over."),
     ),
     # The match
     RuleText(
@@ -167,9 +163,9 @@ RULES: tuple[RuleText, ...] = (
             "deck. The exhaust pile lies face up. Cards that joined your deck during the match stay in it."
         ),
         N_(
-            "Rescue Pod goes to the discard of level A, and the card that replaces it lies face up on the exhaust pile; "
-            "if there is none, Rescue Pod is only removed. Nobody sees a card that is put into a deck from the market "
-            "until it is revealed, moved face up or searched for, or the match ends."
+            "Rescue Pod goes to the discard of level A, and the card that replaces it lies face up on the exhaust "
+            "pile; if there is none, Rescue Pod is only removed. Nobody sees a card that is put into a deck from the "
+            "market until it is revealed, moved face up or searched for, or the match ends."
         ),
     ),
     RuleText(
@@ -214,8 +210,8 @@ RULES: tuple[RuleText, ...] = (
     RuleText(
         "CH-45",
         N_(
-            "Bonuses of flag, attack and bench are reckoned anew at each comparison. Where a card asks for a power, the "
-            "printed one is meant."
+            "Bonuses of flag, attack and bench are reckoned anew at each comparison. Where a card asks for a power, "
+            "the printed one is meant."
         ),
         N_("The power of a card with all its bonuses is never below 0."),
     ),
@@ -249,9 +245,7 @@ RULES: tuple[RuleText, ...] = (
     RuleText(
         "CH-50",
         N_("Sailor and Clairvoyant search the own deck."),
-        N_(
-            "They show which cards are in it, not their order; of equal cards the one nearest the top is moved."
-        ),
+        N_("They show which cards are in it, not their order; of equal cards the one nearest the top is moved."),
     ),
     # The end
     RuleText(
@@ -295,9 +289,11 @@ RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "CH-71",
-        N_("The Robot does nothing in the deck phase, and its cards are revealed for it. It never chooses: its "
-           "opponent does."),
-    ),  # fmt: skip
+        N_(
+            "The Robot does nothing in the deck phase, and its cards are revealed for it. It never chooses: its "
+            "opponent does."
+        ),
+    ),
     RuleText(
         "CH-72",
         N_(
@@ -312,15 +308,11 @@ RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "CH-74",
-        N_(
-            "A player's card that joined the Robot's deck stays there with its name, set and power, but does nothing."
-        ),
+        N_("A player's card that joined the Robot's deck stays there with its name, set and power, but does nothing."),
     ),
     RuleText(
         "CH-75",
         N_("Autocorrect loses 1 power for each card of another set on the Robot's bench, fixed when it is revealed."),
-        N_(
-            "With autocorrect=opponent_sets it loses 1 for each different set on its opponent's bench instead."
-        ),
+        N_("With autocorrect=opponent_sets it loses 1 for each different set on its opponent's bench instead."),
     ),
 )

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tuckbox.games.challengers import layout
+from tuckbox.games.challengers.tables import InPlay
+from tuckbox.games.challengers.texts import card_text
 from tuckbox.table.game import Setup
 from tuckbox.table.language import N_, _, plural
 
@@ -47,9 +49,11 @@ def sentence(setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
     seat = seat_name(values[0], names)
     match name:
         case "draw":
-            return _cards(N_("{seat}: {count} card drawn."), N_("{seat}: {count} cards drawn."), seat, values[1])
+            said = plural("{seat}: {count} card drawn.", "{seat}: {count} cards drawn.", len(values[1]))
+            return _with_cards(said.format(seat=seat, count=len(values[1])), values[1])
         case "discard":
-            return _cards(N_("{seat}: {count} card discarded."), N_("{seat}: {count} cards discarded."), seat, values[1])
+            said = plural("{seat}: {count} card discarded.", "{seat}: {count} cards discarded.", len(values[1]))
+            return _with_cards(said.format(seat=seat, count=len(values[1])), values[1])
         case "fans":
             return plural("{seat}: {count} fan more.", "{seat}: {count} fans more.", values[1]).format(
                 seat=seat, count=values[1]
@@ -88,9 +92,8 @@ _UNSEEN = {
 }
 
 
-def _cards(one: str, several: str, seat: str, cards: Sequence[str]) -> str:
-    said = plural(one, several, len(cards)).format(seat=seat, count=len(cards))
-    return said if "?" in cards or not cards else said + " " + ", ".join(cards)
+def _with_cards(said: str, cards: Sequence[str]) -> str:
+    return said if "?" in cards or not cards else f"{said} {', '.join(cards)}."
 
 
 def _of_park(name: str, values: Sequence[Any], names: Sequence[str]) -> str:
@@ -162,17 +165,22 @@ def write_text(setup: Setup, position: Mapping[str, Any], names: Sequence[str], 
     if seat is not None:
         lines += ["", _("Your deck: {cards}").format(cards=", ".join(sorted(piles[f"deck/{seat}"])) or "-")]
         if piles[f"offer/{seat}"]:
-            lines.append(
-                plural("Offer, {count} pick left: {cards}", "Offer, {count} picks left: {cards}", position["picks"][seat])
-                .format(count=position["picks"][seat], cards=", ".join(piles[f"offer/{seat}"]))
-            )  # fmt: skip
+            offer = plural("Offer, {count} pick left:", "Offer, {count} picks left:", position["picks"][seat])
+            lines.append(offer.format(count=position["picks"][seat]))
+            lines += [f"    {card_line(setup, card)}" for card in piles[f"offer/{seat}"]]
         if position["trade"][seat]:
             lines.append(_("{card} asks for a trade.").format(card=position["trade"][seat]))
     for park, choice in position["pending"].items():
-        lines.append(
-            _("{park}: {card} asks for a choice.").format(park=park_name(int(park)), card=choice["card"])
-        )
+        lines.append(_("{park}: {card} asks for a choice.").format(park=park_name(int(park)), card=choice["card"]))
     return "\n".join(lines)
+
+
+def card_line(setup: Setup, text: str) -> str:
+    """Give a card's name with its power and what it does."""
+    facts: InPlay = setup.facts
+    face = facts.faces[text.casefold()]
+    said = card_text(facts.cards, face, str(setup.options["autocorrect"]))
+    return f"{text} ({facts.cards.rows[face].power})" + (f": {said}" if said else "")
 
 
 def _seat_lines(setup: Setup, position: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[str]:

@@ -224,7 +224,7 @@ def fill_setup(setup: Any, players: int, options: Mapping[str, Value], cards: Ca
 
 
 def _fill_copies(setup: Any, counts: list[tuple[int, int, int]]) -> None:
-    """Number the cards: face by face, each with its pool."""
+    """Give every card its number, face by face, and its pool."""
     card = 0
     for face, count, pool in counts:
         setup["face"][card : card + count] = face

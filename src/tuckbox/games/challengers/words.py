@@ -106,4 +106,3 @@ def read_facts(entry: str, value: Any) -> str:
     if not isinstance(value, dict) or not value:
         raise BadInput(_("The entry “cards” must be an object from each card's name to its fields."))
     return json.dumps(value, ensure_ascii=False)
-

@@ -29,7 +29,7 @@ from tuckbox.games.giants import rules
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.language import _
-from tuckbox.table.options import listed, shortened
+from tuckbox.table.options import FILES_KEPT, listed, shortened
 
 CHARACTERISTICS = ("size", "weight", "element")
 ELEMENTS = ("Earth", "Darkness", "Sky")
@@ -112,7 +112,7 @@ def default_cards() -> Cards:
     return read_cards((files("tuckbox.games.giants") / "data" / "default.toml").read_text("utf-8"))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=FILES_KEPT)
 def read_cards(text: str) -> Cards:
     """Read a file of giants; raise `BadInput` naming the card or the line, and the reason, where it is unusable."""
     content = _read_json(text) if text.lstrip().startswith("{") else _read_toml(text)

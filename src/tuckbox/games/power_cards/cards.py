@@ -10,7 +10,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, cast
@@ -19,7 +19,7 @@ from tuckbox.games.power_cards import codes
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.language import _
-from tuckbox.table.options import listed, shortened
+from tuckbox.table.options import FILES_KEPT, listed, shortened
 
 GAME_NAME = "power_cards"
 QUALITIES = ("power", "distance", "aim", "rarity", "slingshot")
@@ -97,7 +97,7 @@ def default_cards() -> Cards:
     return read_cards((files("tuckbox.games.power_cards") / "data" / "default.toml").read_text("utf-8"))
 
 
-@cache
+@lru_cache(maxsize=FILES_KEPT)
 def read_cards(text: str) -> Cards:
     """Read a card file; raise `BadInput` with the card and the reason where it cannot be used."""
     content = _parsed(text)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from tuckbox.games.touche import bot, rules, words
+from tuckbox.games.touche import bot, dealing, rules, words
 from tuckbox.games.touche.board import default_board, read_board
 from tuckbox.table.game import Game, Pile
 from tuckbox.table.language import N_
@@ -78,7 +78,7 @@ _SETUP: Fields = (
     ("face_of", "i2", rules.SQUARES),
     ("free", "u1", rules.SQUARES),
     ("free_squares", "i2", rules.SQUARES),
-    ("squares_of", "i2", (rules.JOKER, 2)),
+    ("squares_of", "i2", (dealing.JOKER, 2)),
     ("kind", "u1", rules.PATTERNS),
     ("pattern_size", "u1", rules.PATTERNS),
     ("pattern_squares", "u1", (rules.PATTERNS, rules.PATTERN_SQUARES)),
@@ -104,7 +104,7 @@ def piles(players: int) -> list[Pile]:
     """Give the piles: each seat's draw pile, hand and discard pile, and a box for what is out of the game."""
     named: list[Pile] = []
     for name, ordered, seen_by in (("draw", True, "nobody"), ("hand", False, "owner"), ("discard", True, "everyone")):
-        for seat in range(rules.SEATS):
+        for seat in range(dealing.SEATS):
             named.append(Pile(f"{name}/{seat}", ordered, seat, seen_by, shown=seat < players))  # type: ignore[arg-type]
     return [*named, Pile("box", True, None, "everyone", shown=False)]
 
@@ -112,11 +112,11 @@ def piles(players: int) -> list[Pile]:
 def prepare(records: Records, players: int, options: Mapping[str, Value]) -> object:
     """Fill a setup record: cards, options and the tables of the board."""
     setup = records[0]
-    jokers = 4 if options["jokers"] == 4 else rules.JOKERS
-    cards = 2 * rules.JOKER + jokers
+    jokers = 4 if options["jokers"] == 4 else dealing.JOKERS
+    cards = 2 * dealing.JOKER + jokers
     setup["cards"] = cards
     setup["pools"] = 1
-    setup["face"][:cards] = [min(card // 2, rules.JOKER) for card in range(cards)]
+    setup["face"][:cards] = [min(card // 2, dealing.JOKER) for card in range(cards)]
     setup["ordered"] = [pile.ordered for pile in piles(players)]
     setup["sides"] = number_of_sides(players, options)
     setup["jokers_each"] = options["jokers"] == "one_each"
@@ -131,7 +131,7 @@ def prepare(records: Records, players: int, options: Mapping[str, Value]) -> obj
     for square, face in enumerate(board.cells):
         if face is not None:
             setup["face_of"][square] = face
-    for face in range(rules.JOKER):
+    for face in range(dealing.JOKER):
         setup["squares_of"][face] = [square for square, other in enumerate(board.cells) if other == face]
     setup["patterns"] = len(board.patterns)
     for number, pattern in enumerate(board.patterns):
@@ -152,8 +152,8 @@ GAME = Game(
     rulebook=N_("Follows the rulebook of Touché (Tactic)."),
     players=(2, 3, 4, 6),
     options=_OPTIONS,
-    max_cards=rules.CARDS,
-    max_piles=rules.PILES,
+    max_cards=dealing.CARDS,
+    max_piles=dealing.PILES,
     position_fields=_POSITION,
     setup_fields=_SETUP,
     piles=piles,

@@ -6,15 +6,15 @@ remarks.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import cast
 
-from tuckbox.games.touche import rules
+from tuckbox.games.touche import dealing, rules
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.language import _
-from tuckbox.table.options import shortened
+from tuckbox.table.options import FILES_KEPT, shortened
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -33,13 +33,13 @@ def card_name(face: int) -> str:
     >>> card_name(0), card_name(51), card_name(52)
     ('AS', 'KC', 'JK')
     """
-    return JOKER if face == rules.JOKER else RANKS[face % 13] + SUITS[face // 13]
+    return JOKER if face == dealing.JOKER else RANKS[face % 13] + SUITS[face // 13]
 
 
 @cache
 def faces() -> dict[str, int]:
     """Give the face of every card's text."""
-    return {card_name(face): face for face in range(rules.FACES)}
+    return {card_name(face): face for face in range(dealing.FACES)}
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def default_board() -> Board:
     return read_board((files("tuckbox.games.touche") / "data" / "default.txt").read_text("utf-8"))
 
 
-@cache
+@lru_cache(maxsize=FILES_KEPT)
 def read_board(text: str) -> Board:
     """Read a board file; raise `BadInput` with the line and the reason where it cannot be used (TO-5)."""
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]

@@ -4,7 +4,7 @@ Every legal move gets a score and the best one is played; equal ones are drawn a
 and the own hand only.
 """
 
-from tuckbox.games.touche import rules
+from tuckbox.games.touche import dealing, rules
 from tuckbox.table.kernel import chance
 
 COMPLETE = 1_000_000
@@ -46,7 +46,7 @@ def _score(setup, state, player, action):
     if action >= rules.first_swap(setup):
         return SWAP_AND_GO_ON if setup.dead_card == rules.CONTINUE else SWAP
     if action >= rules.first_free(setup):
-        return COMPLETE - _use_of_card(setup, state, side, (action - rules.first_free(setup)) % rules.FACES)
+        return COMPLETE - _use_of_card(setup, state, side, (action - rules.first_free(setup)) % dealing.FACES)
     if action >= rules.first_joker(setup):
         return max(_value(setup, state, side, action - rules.first_joker(setup)) - JOKER_COST, 0)
     return _value(setup, state, side, action)
@@ -54,7 +54,7 @@ def _score(setup, state, player, action):
 
 def _use_of_card(setup, state, side, face):
     """Give what a card would still be good for, so that a Free Space is paid with the least useful one."""
-    if face == rules.JOKER:
+    if face == dealing.JOKER:
         return 10 * JOKER_COST
     use = 0
     for i in range(2):

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from tuckbox.games.touche import rules
+from tuckbox.games.touche import dealing, rules
 from tuckbox.games.touche.board import KINDS, Board, board_of, card_name
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
@@ -84,20 +84,20 @@ def _check_cards(setup: Setup, numbers: Plain, state: Any) -> None:
     laid = [pile for pile, described in enumerate(setup.piles) if described.shown]
     rest = [card for card in range(numbers.cards) if state.pile[card] not in laid]
     for card in rest:
-        if not numbers.jokers_each or numbers.face[card] != rules.JOKER:
+        if not numbers.jokers_each or numbers.face[card] != dealing.JOKER:
             raise BadInput(
                 _("The card {card} is missing from this position.").format(card=card_name(numbers.face[card]))
             )
-        piles_.put_on(numbers, state, card, rules.BOX, piles_.EVERYONE)
-    if numbers.jokers_each and len(rest) != rules.JOKERS - setup.players:
+        piles_.put_on(numbers, state, card, dealing.BOX, piles_.EVERYONE)
+    if numbers.jokers_each and len(rest) != dealing.JOKERS - setup.players:
         raise BadInput(
             _("With one joker each there must be {count} jokers in this position.").format(count=setup.players)
         )
     for seat in range(setup.players):
-        if state.size[rules.HAND + seat] > rules.HAND_CARDS:
+        if state.size[dealing.HAND + seat] > dealing.HAND_CARDS:
             raise BadInput(
                 _("The pile “hand/{seat}” has {count} cards; a hand has at most {most}.").format(
-                    seat=seat, count=state.size[rules.HAND + seat], most=rules.HAND_CARDS
+                    seat=seat, count=state.size[dealing.HAND + seat], most=dealing.HAND_CARDS
                 )
             )
 

@@ -2,12 +2,13 @@
 
 Sets of players are bit masks, squares numbers from the top left in reading order, faces numbers from 0 (ace of
 spades) to 51 (king of clubs) and 52 (joker). The numbers in the comments are those of the rules, `tuckbox rules
-touche` prints them. What an action code means is said in `first_place` and the functions beside it.
+touche` prints them. What an action code means is said in `first_joker` and the functions beside it; how cards are
+dealt and drawn is in `dealing.py`.
 """
 
-from tuckbox.table.kernel import chance, log as log_, piles
+from tuckbox.games.touche import dealing
+from tuckbox.table.kernel import log as log_, piles
 
-SEATS = 6
 SIDES = 3
 KINDS = 4
 SQUARES = 256
@@ -16,17 +17,6 @@ PATTERNS_OF_SQUARE = 74
 """More patterns than that cannot contain one square: 4 Squares, 20 Straights, 40 Ts and 10 Crosses."""
 PATTERN_SQUARES = 5
 
-DRAW = 0
-HAND = 6
-DISCARD = 12
-BOX = 18
-PILES = 19
-
-FACES = 53
-JOKER = 52
-CARDS = 110
-JOKERS = 6
-HAND_CARDS = 5
 KINDS_TO_WIN = 3
 
 NOWHERE = -1
@@ -35,9 +25,6 @@ BROKEN = -2
 ENDS_TURN = 0
 SEVERAL_END_TURN = 1
 CONTINUE = 2
-
-ALL_JOKERS_DEALT = 0
-ONE_JOKER_EACH = 1
 
 THREE_PATTERNS = 1
 TURN_LIMIT = 2
@@ -48,8 +35,6 @@ PLACE = 3
 REPLACE = 4
 SWAP = 5
 PASS = 6
-DRAWN = 7
-COLLECTED = 8
 TOUCHE = 9
 VOID = 10
 END = 11
@@ -72,79 +57,12 @@ def deal(setup, state, log):
     state.idle = 0
     state.turns = 0
     state.reason = 0
-    piles.gather(setup, state, BOX)
-    dealer = _draw_for_dealer(setup, state)
+    piles.gather(setup, state, dealing.BOX)
+    dealer = dealing.draw_for_dealer(setup, state)
     state.dealer = dealer
     log_.event(log, DEALER, piles.EVERYONE, dealer, 0)
-    _deal_packs(setup, state, next_seat(setup, dealer), log)
-    state.turn = next_seat(setup, dealer)  # TO-10
-
-
-def _draw_for_dealer(setup, state):
-    """Let each player draw a card; the highest deals, those who tie draw again (TO-2)."""
-    drawing = (1 << setup.players) - 1
-    while True:
-        highest = -1
-        best = 0
-        drawn = [-1] * SEATS
-        for seat in range(setup.players):
-            if not (drawing >> seat) & 1:
-                continue
-            card = chance.below(state, setup.cards)
-            while _is_among(drawn, card):
-                card = chance.below(state, setup.cards)
-            drawn[seat] = card
-            height = _height(setup.face[card])
-            if height > highest:
-                highest = height
-                best = 0
-            if height == highest:
-                best |= 1 << seat
-        if best & (best - 1) == 0:
-            seat = 0
-            while best != 1 << seat:
-                seat += 1
-            return seat
-        drawing = best
-
-
-def _is_among(cards, card):
-    for other in cards:
-        if other == card:
-            return True
-    return False
-
-
-def _height(face):
-    """Order cards for the draw for the dealer: joker 0, two 1, ... king 12, ace 13 (TO-2)."""
-    if face == JOKER:
-        return 0
-    rank = face % 13
-    return 13 if rank == 0 else int(rank)
-
-
-def _deal_packs(setup, state, first, log):
-    """Deal all cards out, one at a time from the dealer's left; the top five make the hand (TO-3, TO-4)."""
-    if setup.jokers_each:
-        for _ in range(JOKERS):
-            piles.put_on(setup, state, int(state.bottom[BOX]), DISCARD, piles.EVERYONE)
-    piles.shuffle(setup, state, BOX, log)
-    seat = first
-    while state.size[BOX] > 0:
-        piles.put_on(setup, state, int(state.top[BOX]), DRAW + seat, piles.NOBODY)
-        seat = next_seat(setup, seat)
-    if setup.jokers_each:
-        for seat in range(setup.players):
-            piles.put_on(setup, state, int(state.top[DISCARD]), DRAW + seat, piles.EVERYONE)
-        piles.put_all_on(setup, state, DISCARD, BOX, piles.EVERYONE)
-    for seat in range(setup.players):
-        for _ in range(HAND_CARDS):
-            piles.put_on(setup, state, int(state.top[DRAW + seat]), HAND + seat, 1 << seat)
-
-
-def next_seat(setup, seat):
-    """Give the next seat clockwise (TO-10)."""
-    return 0 if seat + 1 == setup.players else seat + 1
+    dealing.deal_packs(setup, state, dealing.next_seat(setup, dealer), log)
+    state.turn = dealing.next_seat(setup, dealer)  # TO-10
 
 
 def side_of(setup, seat):
@@ -171,17 +89,17 @@ def first_free(setup):
 
 def first_swap(setup):
     """Give the code of swapping the first face; codes go on by face."""
-    return first_free(setup) + int(setup.free_spaces) * FACES
+    return first_free(setup) + int(setup.free_spaces) * dealing.FACES
 
 
 def first_swap_several(setup):
     """Give the code from which the swaps of several cards count: plus the bit mask of places in the sorted hand."""
-    return first_swap(setup) + JOKER
+    return first_swap(setup) + dealing.JOKER
 
 
 def first_crown(setup):
     """Give the code of crowning pattern 0; codes go on by pattern."""
-    return first_swap_several(setup) + (1 << HAND_CARDS)
+    return first_swap_several(setup) + (1 << dealing.HAND_CARDS)
 
 
 def pass_action(setup):
@@ -222,14 +140,14 @@ def _legal_markers(setup, state, player, actions):
     side = side_of(setup, player)
     count = 0
     last_face = -1
-    card = int(state.top[HAND + player])
+    card = int(state.top[dealing.HAND + player])
     while card != piles.NO_CARD:
         face = int(setup.face[card])
         card = int(state.below[card])
         if face == last_face:
             continue
         last_face = face
-        if face == JOKER:
+        if face == dealing.JOKER:
             for square in range(setup.squares):
                 if can_take_with_joker(setup, state, side, square):
                     actions[count] = first_joker(setup) + square
@@ -244,7 +162,7 @@ def _legal_markers(setup, state, player, actions):
             for i in range(setup.free_spaces):
                 square = int(setup.free_squares[i])
                 if is_completing_free_space(state, side, square):
-                    actions[count] = first_free(setup) + i * FACES + face
+                    actions[count] = first_free(setup) + i * dealing.FACES + face
                     count += 1
     return count
 
@@ -266,7 +184,7 @@ def is_completing_free_space(state, side, square):
 
 def is_dead(setup, state, face):
     """Tell whether both squares of a card carry a marker; a joker is never dead (TO-15)."""
-    if face == JOKER:
+    if face == dealing.JOKER:
         return False
     return not is_empty(state, setup.squares_of[face][0]) and not is_empty(state, setup.squares_of[face][1])
 
@@ -276,7 +194,7 @@ def _legal_swaps(setup, state, player, actions, count):
     last_face = -1
     dead = 0
     place = 0
-    card = int(state.top[HAND + player])
+    card = int(state.top[dealing.HAND + player])
     while card != piles.NO_CARD:
         face = int(setup.face[card])
         if is_dead(setup, state, face):
@@ -288,7 +206,7 @@ def _legal_swaps(setup, state, player, actions, count):
         card = int(state.below[card])
         place += 1
     if setup.dead_card == SEVERAL_END_TURN and dead & (dead - 1):
-        for chosen in range(1, 1 << HAND_CARDS):
+        for chosen in range(1, 1 << dealing.HAND_CARDS):
             if chosen & ~dead == 0 and chosen & (chosen - 1) and _is_first_choice(setup, state, player, chosen):
                 actions[count] = first_swap_several(setup) + chosen
                 count += 1
@@ -300,7 +218,7 @@ def _is_first_choice(setup, state, player, chosen):
     last_face = -1
     passed_over = False
     place = 0
-    card = int(state.top[HAND + player])
+    card = int(state.top[dealing.HAND + player])
     while card != piles.NO_CARD:
         face = int(setup.face[card])
         if face != last_face:
@@ -349,9 +267,9 @@ def apply(setup, state, player, action, log):
         _swap(setup, state, player, action - first_swap(setup), log)
     elif action >= first_free(setup):
         code = action - first_free(setup)
-        _place(setup, state, player, code % FACES, int(setup.free_squares[code // FACES]), log)
+        _place(setup, state, player, code % dealing.FACES, int(setup.free_squares[code // dealing.FACES]), log)
     elif action >= first_joker(setup):
-        _place(setup, state, player, JOKER, action - first_joker(setup), log)
+        _place(setup, state, player, dealing.JOKER, action - first_joker(setup), log)
     else:
         _place(setup, state, player, int(setup.face_of[action]), action, log)
 
@@ -359,8 +277,8 @@ def apply(setup, state, player, action, log):
 def _place(setup, state, player, face, square, log):
     """Play a card and place a marker (TO-11 to TO-14), then look for patterns (TO-25)."""
     side = side_of(setup, player)
-    card = piles.find(setup, state, HAND + player, face)
-    piles.put_on(setup, state, card, DISCARD + player, piles.EVERYONE)
+    card = piles.find(setup, state, dealing.HAND + player, face)
+    piles.put_on(setup, state, card, dealing.DISCARD + player, piles.EVERYONE)
     log_.event(log, PLAY, piles.EVERYONE, player, card)
     before = int(state.marker[square])
     state.marker[square] = side + 1
@@ -440,7 +358,7 @@ def _swap(setup, state, player, face, log):
     """Discard one dead card; under `continue` the turn goes on after drawing (TO-15)."""
     _discard_dead(setup, state, player, face, log)
     if setup.dead_card == CONTINUE:
-        _draw_up(setup, state, player, log)
+        dealing.draw_up(setup, state, player, log)
         state.swapped = 1
     else:
         _end_turn(setup, state, player, False, log)
@@ -449,7 +367,7 @@ def _swap(setup, state, player, face, log):
 def _swap_several(setup, state, player, chosen, log):
     """Discard the chosen places of the sorted hand, the last on top (TO-15, TO-16)."""
     place = 0
-    card = int(state.top[HAND + player])
+    card = int(state.top[dealing.HAND + player])
     while card != piles.NO_CARD:
         following = int(state.below[card])
         if (chosen >> place) & 1:
@@ -459,8 +377,8 @@ def _swap_several(setup, state, player, chosen, log):
 
 
 def _discard_dead(setup, state, player, face, log):
-    card = piles.find(setup, state, HAND + player, face)
-    piles.put_on(setup, state, card, DISCARD + player, piles.EVERYONE)
+    card = piles.find(setup, state, dealing.HAND + player, face)
+    piles.put_on(setup, state, card, dealing.DISCARD + player, piles.EVERYONE)
     log_.event(log, SWAP, piles.EVERYONE, player, card)
 
 
@@ -468,12 +386,12 @@ def _end_turn(setup, state, player, placed_marker, log):
     """End a turn that completed nothing: draw up, pass the turn on (TO-10, TO-11, TO-30)."""
     if not placed_marker:
         state.idle += 1
-    _finish_turn(setup, state, player, next_seat(setup, player), log)
+    _finish_turn(setup, state, player, dealing.next_seat(setup, player), log)
 
 
 def _finish_turn(setup, state, player, following, log):
     """Draw up, void the round if nobody gets on, end the game at the turn limit (TO-11, TO-30)."""
-    _draw_up(setup, state, player, log)
+    dealing.draw_up(setup, state, player, log)
     state.swapped = 0
     state.turns += 1
     state.turn = following
@@ -483,38 +401,6 @@ def _finish_turn(setup, state, player, following, log):
         log_.event(log, VOID, piles.EVERYONE, following, 0)
     if setup.max_turns and state.turns >= setup.max_turns:
         _end(state, TURN_LIMIT, log)
-
-
-def _draw_up(setup, state, player, log):
-    """Draw up to five, dealing the discards again whenever a pile is empty (TO-11, TO-17)."""
-    if state.size[HAND + player] >= HAND_CARDS:
-        return
-    _deal_again_if_needed(setup, state, player, log)
-    while state.size[HAND + player] < HAND_CARDS and state.size[DRAW + player] > 0:
-        card = int(state.top[DRAW + player])
-        piles.put_on(setup, state, card, HAND + player, 1 << player)
-        log_.event(log, DRAWN, 1 << player, player, card)
-        _deal_again_if_needed(setup, state, player, log)
-
-
-def _deal_again_if_needed(setup, state, player, log):
-    """Deal all discards to all players when a draw pile is empty, first to whose drawing led to it (TO-17)."""
-    empty = False
-    discarded = 0
-    for seat in range(setup.players):
-        if state.size[DRAW + seat] == 0:
-            empty = True
-        discarded += state.size[DISCARD + seat]
-    if not empty or discarded == 0:
-        return
-    log_.event(log, COLLECTED, piles.EVERYONE, player, discarded)
-    for seat in range(1, setup.players):
-        piles.put_all_on(setup, state, DISCARD + seat, DISCARD, piles.EVERYONE)
-    piles.shuffle(setup, state, DISCARD, log)
-    seat = player
-    while state.size[DISCARD] > 0:
-        piles.put_under(setup, state, int(state.top[DISCARD]), DRAW + seat, piles.NOBODY)
-        seat = next_seat(setup, seat)
 
 
 def _end(state, reason, log):

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from tuckbox.games.touche import rules
+from tuckbox.games.touche import dealing, rules
 from tuckbox.games.touche.board import JOKER, KINDS, board_of, card_name, faces
 from tuckbox.games.touche.position import read_further, write_further
 from tuckbox.games.touche.rule_texts import RULES
@@ -47,8 +47,8 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     rules.REPLACE: ("replace", ("seat", "square", "side")),
     rules.SWAP: ("swap", ("seat", "card")),
     rules.PASS: ("pass", ("seat",)),
-    rules.DRAWN: ("draw", ("seat", "card")),
-    rules.COLLECTED: ("collect", ("seat", "number")),
+    dealing.DRAWN: ("draw", ("seat", "card")),
+    dealing.COLLECTED: ("collect", ("seat", "number")),
     rules.TOUCHE: ("touche", ("seat", "kind", "square...")),
     rules.VOID: ("void", ("seat",)),
     rules.END: ("end", ("reason",)),
@@ -86,7 +86,7 @@ def write_value(setup: Setup, kind: str, value: int) -> Any:
 
 def write_chance_pile(setup: Setup, pile: int) -> str:
     """Name the pile of a shuffle; only the collected discards are shuffled after the deal (TO-17)."""
-    return "discard" if pile == rules.DISCARD else "box"
+    return "discard" if pile == dealing.DISCARD else "box"
 
 
 def write_facts(setup: Setup) -> dict[str, Any]:
@@ -111,12 +111,12 @@ def write_move(setup: Setup, state: np.void, seat: int, action: int) -> str:
         return " ".join(["crown", KINDS[pattern.kind], *(board.names[square] for square in pattern.squares)])
     if action >= rules.first_swap_several(numbers):
         chosen = action - rules.first_swap_several(numbers)
-        hand = [card_name(setup.faces[card]) for card in cards_of(state, rules.HAND + seat)]
+        hand = [card_name(setup.faces[card]) for card in cards_of(state, dealing.HAND + seat)]
         return "swap " + " / ".join(card for place, card in enumerate(hand) if chosen >> place & 1)
     if action >= rules.first_swap(numbers):
         return f"swap {card_name(action - rules.first_swap(numbers))}"
     if action >= rules.first_free(numbers):
-        free_space, face = divmod(action - rules.first_free(numbers), rules.FACES)
+        free_space, face = divmod(action - rules.first_free(numbers), dealing.FACES)
         return f"{card_name(face)} {board.names[int(numbers.free_squares[free_space])]}"
     if action >= rules.first_joker(numbers):
         return f"{JOKER} {board.names[action - rules.first_joker(numbers)]}"
@@ -139,7 +139,7 @@ def read_move(setup: Setup, text: str) -> str:
 
 
 def _card_order(card: str) -> int:
-    return faces().get(card, rules.FACES)
+    return faces().get(card, dealing.FACES)
 
 
 def refuse(setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:
@@ -168,7 +168,7 @@ def _refuse_crown(state: np.void) -> IllegalMove:
 
 
 def _hand(setup: Setup, state: np.void, seat: int) -> list[int]:
-    return [setup.faces[card] for card in cards_of(state, rules.HAND + seat)]
+    return [setup.faces[card] for card in cards_of(state, dealing.HAND + seat)]
 
 
 def _refuse_swap(setup: Setup, state: np.void, seat: int, cards: list[str]) -> IllegalMove:
@@ -180,7 +180,7 @@ def _refuse_swap(setup: Setup, state: np.void, seat: int, cards: list[str]) -> I
             return IllegalMove(_("“{text}” is no card.").format(text=shortened(card)), "TO-11")
         if faces()[card] not in hand:
             return IllegalMove(_("You do not hold {card}.").format(card=card), "TO-11")
-        if faces()[card] == rules.JOKER:
+        if faces()[card] == dealing.JOKER:
             return IllegalMove(_("A joker is never dead."), "TO-15")
         if not rules.is_dead(setup.numbers, _Fields(state), faces()[card]):
             return IllegalMove(_("{card} is not dead: one of its squares is still empty.").format(card=card), "TO-15")
@@ -212,11 +212,11 @@ def _refuse_marker(setup: Setup, state: np.void, seat: int, words: list[str]) ->
     if words[1] not in board.numbers:
         return IllegalMove(_("There is no square {square}.").format(square=shortened(words[1])), "TO-11")
     square = board.numbers[words[1]]
-    if face == rules.JOKER and state["crowned"][square]:
+    if face == dealing.JOKER and state["crowned"][square]:
         return IllegalMove(_("A joker cannot touch a crowned square."), "TO-13")
     if board.cells[square] is None:
         return _refuse_free_space(setup, state, seat, square)
-    if face == rules.JOKER:
+    if face == dealing.JOKER:
         return IllegalMove(_("A joker cannot replace a marker of your own side."), "TO-13")
     if board.cells[square] != face:
         return IllegalMove(

@@ -99,8 +99,8 @@ def advance(deal, acting, legal, apply, setups, states, keys, dice, actions, log
 
     Where `chosen` is negative nothing is played. Where one is not among the legal actions nothing is played in any
     match and its number is returned, less the number of matches. A match that has ended is dealt anew, from a key its
-    dice give, and marked in `ended`. Afterwards `seats` holds who acts and `actions[match][:counts[match]]` the legal actions.
-    Otherwise returns the number of matches that ended.
+    dice give, and marked in `ended`. Afterwards `seats` holds who acts and `actions[match][:counts[match]]` the legal
+    actions. Otherwise returns the number of matches that ended.
     """
     for match in range(len(states)):
         if chosen[match] >= 0 and not is_listed(actions[match], counts[match], chosen[match]):

@@ -8,6 +8,10 @@
 //   data-finish  the last part, such as a square; a click sends it with the chosen part before it
 //   data-default what is put before a finish where nothing is chosen and nothing fits
 //   data-shows   the finishes to mark while the element is looked at
+//
+// What happened can be shown step by step: in an element with data-steps, a name of its own, parts with data-from and
+// data-until are there from one step until another. With data-fresh it plays by itself, once. Buttons with
+// data-steps-do stop it (pause), let it go on faster, skip it or show it again.
 "use strict";
 
 const main = document.getElementById("main");
@@ -24,6 +28,9 @@ let chosen = null; // the id of the chosen element
 let pending = null; // the finish that was clicked before one of several cards
 let sending = false;
 const promptTexts = new WeakMap(); // what a prompt said before a refusal took its place
+const shows = new Map(); // by the name of the steps: where they are, how fast, stopped or not
+const STEP_MILLISECONDS = 1100;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const board = () => document.getElementById("table");
 const chosenElement = () => (chosen === null ? null : document.getElementById(chosen));
@@ -126,6 +133,7 @@ function draw(html, number, playedHere) {
   refused.textContent = "";
   readMoves();
   mark();
+  prepareSteps(before >= 0);
   announce(before);
   if (board()?.hasAttribute("data-over") && before >= 0) {
     document.getElementById("ending")?.focus({ preventScroll: true });
@@ -205,6 +213,72 @@ function markShown(element, isShown) {
   }
 }
 
+// Goes on with the steps that were being shown before the table was drawn anew, and begins those that are new.
+function prepareSteps(isNews) {
+  for (const element of fragment.querySelectorAll("[data-steps]")) {
+    const parts = [...element.querySelectorAll("[data-from]")];
+    const last = Math.max(0, ...parts.map((part) => Number(part.dataset.from)));
+    const plays = "fresh" in element.dataset && !calm.matches;
+    const show = shows.get(element.dataset.steps);
+    if (show === undefined) {
+      shows.set(element.dataset.steps, { at: isNews && plays ? 0 : last, last, speed: 1, isStopped: false, timer: 0 });
+    } else {
+      if (show.at === show.last && !plays) show.at = last;
+      show.last = last;
+    }
+    drawStep(element);
+    goOn(element.dataset.steps);
+  }
+}
+
+function drawStep(element) {
+  const show = shows.get(element.dataset.steps);
+  for (const part of element.querySelectorAll("[data-from]")) {
+    const from = Number(part.dataset.from);
+    part.hidden = from > show.at || show.at >= Number(part.dataset.until ?? Infinity);
+    part.classList.toggle("now", from === show.at && show.at > 0);
+  }
+  const isOver = show.at >= show.last;
+  const hadFocus = element.querySelector("[data-steps-do]:focus") !== null;
+  for (const button of element.querySelectorAll("[data-steps-do]")) {
+    button.hidden = isOver !== (button.dataset.stepsDo === "again");
+    if (button.dataset.stepsDo !== "pause") continue;
+    button.dataset.stop ??= button.textContent;
+    button.textContent = show.isStopped ? button.dataset.goOn : button.dataset.stop;
+  }
+  element.querySelector("[data-steps-buttons]")?.removeAttribute("hidden");
+  if (hadFocus && isOver) element.querySelector('[data-steps-do="again"]')?.focus({ preventScroll: true });
+}
+
+function goOn(name) {
+  const show = shows.get(name);
+  clearTimeout(show.timer);
+  if (show.isStopped || show.at >= show.last) return;
+  show.timer = setTimeout(() => {
+    const element = fragment.querySelector(`[data-steps="${name}"]`);
+    if (element === null) return;
+    show.at += 1;
+    drawStep(element);
+    goOn(name);
+  }, STEP_MILLISECONDS / show.speed);
+}
+
+function directSteps(element, order) {
+  const show = shows.get(element.dataset.steps);
+  if (order === "pause") show.isStopped = !show.isStopped;
+  else if (order === "faster") show.speed *= 2;
+  else if (order === "skip") show.at = show.last;
+  else Object.assign(show, { at: 0, speed: 1, isStopped: false });
+  drawStep(element);
+  goOn(element.dataset.steps);
+  if (order === "again") element.querySelector('[data-steps-do="pause"]')?.focus({ preventScroll: true });
+}
+
+fragment.addEventListener("click", (event) => {
+  const director = event.target.closest("[data-steps-do]");
+  if (director !== null) directSteps(director.closest("[data-steps]"), director.dataset.stepsDo);
+});
+
 fragment.addEventListener("click", (event) => {
   const element = event.target.closest("[data-move], [data-choose], [data-finish]");
   if (element === null) return;
@@ -273,4 +347,5 @@ addEventListener("pageshow", (event) => {
 
 readMoves();
 mark();
+prepareSteps(false);
 listen();
