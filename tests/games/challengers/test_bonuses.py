@@ -119,15 +119,28 @@ def test_bonuses_in_flag_possession(card, bench, power):
 
 
 @pytest.mark.rule("CH-45")
+@pytest.mark.rule("CH-40")
 def test_illusionist_is_live_and_mime_is_fixed():
-    """What the bench of the card's owner gains while the card is in flag possession weakens only Illusionist."""
-    for card, before, after in (("Illusionist", 5 + 6, 5 + 5), ("Mime", 1 + 6, 1 + 6)):
-        match = in_the_attack(card, ["Ghost", "Horse", "Dragon"], other_bench=[], fixed=6 if card == "Mime" else 0)
-        match.play(1, "skip")
-        assert compared(match)[0][1] == before
-        with_bench = in_the_attack(card, ["Newcomer"], other_bench=["Pig"], fixed=6 if card == "Mime" else 0)
-        with_bench.play(1, "skip")
-        assert compared(with_bench)[0][1] == after
+    """Siren empties a seat of the bench while the card has the flag: only Illusionist gets stronger."""
+    live = in_the_attack("Illusionist", ["Siren"], other_bench=["Pig", "Cat"], bench=["Spider"])
+    live.play(1, "skip")
+    assert compared(live) == [(1, 5 + 4)]
+    live.play(1, "exhaust Pig")
+    assert compared(live)[0] == (1 + 6, 5 + 5)
+    fixed = in_the_attack("Mime", ["Siren"], other_bench=["Pig", "Cat"], bench=["Spider"], fixed=4)
+    fixed.play(1, "skip")
+    assert compared(fixed) == [(1, 1 + 4)]
+    fixed.play(1, "exhaust Pig")
+    assert compared(fixed)[0] == (1 + 6, 1 + 4)
+
+
+@pytest.mark.rule("CH-42")
+def test_a_bonus_from_the_bench_ends_when_the_card_leaves_it():
+    match = in_the_attack("Pony", ["Siren"], other_bench=["Vendor", "Vendor"], bench=["Spider"])
+    match.play(1, "skip")
+    assert compared(match) == [(1, 3 + 2)]
+    match.play(1, "exhaust Vendor")
+    assert compared(match)[0] == (1 + 6, 3 + 1)
 
 
 @pytest.mark.rule("CH-40")

@@ -62,6 +62,7 @@ def test_the_default_file_holds_the_published_facts():
         ('{ when = "revealed", do = "search", to = "top" }, { when = "revealed", do = "keep_top" }', "too many"),
         ('{ when = "flag_lost", do = "next", amount = 1 }, { when = "flag_lost", do = "keep_top" }', "choice"),
         (", ".join(['{ when = "flag_lost", do = "leave", to = "exhaust" }'] * 2), "once"),
+        ('{ when = "flag_taken", do = "bench_deck", whose = "own" }', "opponent"),
         ('"bonus"', "table"),
     ],
 )

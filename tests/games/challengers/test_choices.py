@@ -1,5 +1,7 @@
 """What cards move, and what they ask: decks, benches, exhaust piles, the market."""
 
+from typing import Any
+
 import pytest
 
 from games.challengers.positions import (
@@ -306,7 +308,7 @@ def test_example_8_prince_needs_no_seat_but_the_cards_under_it_do():
 
 @pytest.mark.rule("CH-44")
 def test_rescue_pod_leaves_a_nearly_full_bench_alone():
-    position = {"other_bench": SIX, "bench": ["Newcomer"], "deck": ["Dragon"]}
+    position: dict[str, Any] = {"other_bench": SIX, "bench": ["Newcomer"], "deck": ["Dragon"]}
     match = in_the_attack("Rescue Pod", ["Newcomer"], **position)
     match.play(1, "skip")
     assert events(match, "end") == [[0, 0, 1, "no card"]]

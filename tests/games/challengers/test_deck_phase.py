@@ -1,5 +1,7 @@
 """Deck phases: levels, offers, picks, redraws, trades, removals."""
 
+from typing import Any
+
 import pytest
 
 from games.challengers.positions import a_match, chance, events, pile, refused, texts
@@ -142,7 +144,11 @@ def _spent(*kept):
 @pytest.mark.rule("CH-11")
 def test_too_few_cards_make_a_small_offer_and_picking_ends_when_it_is_empty():
     spent = _spent("Cat", "Juggler")
-    position = {"options": SETS, "decks": {0: ["Dog (S)"], **spent["decks"]}, "phase": ["level", "remove"]}
+    position: dict[str, Any] = {
+        "options": SETS,
+        "decks": {0: ["Dog (S)"], **spent["decks"]},
+        "phase": ["level", "remove"],
+    }
     match = a_match(2, round_=3, only={"A": ["Juggler"]}, discards={"A": ["Cat"]}, **position)
     match.play(0, "level A")
     assert pile(match, "offer/0") == ["Cat", "Juggler"]
@@ -151,7 +157,8 @@ def test_too_few_cards_make_a_small_offer_and_picking_ends_when_it_is_empty():
     match.play(0, "pick Cat")
     match.play(0, "pick Juggler")
     assert match.position()["phase"][0] == "remove"
-    empty = a_match(2, round_=3, only={"A": []}, **(position | {"decks": {0: ["Cat", "Juggler"], **spent["decks"]}}))
+    position["decks"] = {0: ["Cat", "Juggler"], **spent["decks"]}
+    empty = a_match(2, round_=3, only={"A": []}, **position)
     empty.play(0, "level A")
     assert empty.position()["phase"][0] == "remove"
 

@@ -106,26 +106,15 @@ def test_who_wins_the_final_wins_the_game_the_others_rank_by_fans():
 def test_fans_gained_in_the_final_count():
     match = all_ready(last_round(4, [50, 3, 40, 0], spread(4, lambda round_, place: place * 2 + round_ % 2)))
     position = match.position()
-    position["piles"]["deck/0"], position["piles"]["level/C"] = ["Heroine"], _swap(position, "Heroine", 0)
-    again = Match.from_position(match.setup, position)
-    before = again.position()["fans"]
-    all_ready(again)
-    gained = again.position()["fans"][0] - before[0]
-    assert gained == 3 * len([event for event in events(again, "fans") if event[0] == 0])
-
-
-def _swap(position, card, seat):
-    """Give level C without a card and put what the seat had into the box of its level."""
-    level = list(position["piles"]["level/C"])
-    level.remove(card)
-    for old in position["piles"][f"deck/{seat}"]:
-        if old != card:
-            for name in "ABC":
-                if old in position["piles"][f"level/{name}"]:
-                    position["piles"][f"discard/{name}"].append(old)
-                    break
-    position["piles"][f"deck/{seat}"] = [card]
-    return level
+    piles = position["piles"]
+    ((own,),) = [piles["deck/0"]]
+    piles["deck/0"] = ["Heroine"]
+    piles["level/C"].remove("Heroine")
+    piles["discard/B" if own == "Dog" else "discard/A"].append(own)
+    final = all_ready(Match.from_position(match.setup, position))
+    assert events(final, "fans") == [[0, 3]]
+    assert final.position()["fans"][0] == position["fans"][0] + 3
+    assert result_of(final).scores[0] == sum(int(card[2:]) for card in pile(final, "trophies/0")) + 53
 
 
 @pytest.mark.rule("CH-61")

@@ -20,6 +20,17 @@ def test_example_1_the_flag_goes_over_with_an_equal_total():
     assert events(match, "bench")[1:4] == [[1, "Dog"], [1, "Newcomer"], [1, "Butler"]]
 
 
+@pytest.mark.rule("CH-22")
+def test_example_1_talent_has_the_flag_newcomer_under_it_dog_goes_to_the_bench():
+    match = begun(["Dog (S)"], ["Newcomer", "Talent (S)"])
+    last = revealed(match)[2]
+    assert compared(match)[-1] == (3, 3)
+    assert events(match, "flag") == [[0, 1]]
+    assert events(match, "bench") == [[0, "Dog (S)"]]
+    assert last in ("Newcomer", "Talent (S)")
+    assert events(match, "end") == [[0, 1, 0, "no card"]]
+
+
 @pytest.mark.rule("CH-24")
 @pytest.mark.rule("CH-25")
 def test_example_2_six_names_lose_nothing_a_seventh_does():

@@ -37,6 +37,8 @@ def test_no_card_is_lost_or_doubled_and_fans_add_up(players):
             assert step["position"]["fans"] == [fans[seat] for seat in range(len(step["position"]["fans"]))]
         for seat in range(match.setup.ranked):
             assert result_of(match).scores[seat] == fans[seat] + trophies[seat]
+        reveals = sum(event[0] == "reveal" for step in record["steps"] for event in step["events"])
+        assert match.true_position["reveals"][0] == reveals
         matches = sum(won.values())
         expected = 7 * ((players + 1) // 2) + (players > 2)
         assert matches == expected or (players <= 2 and result_of(match).reason == "11 fans ahead")

@@ -43,6 +43,15 @@ def test_refusals_cite_the_rule(text, rule):
     assert refused(a_match(2), 0, text).rule == rule
 
 
+def test_an_offer_is_shown_with_what_its_cards_do():
+    match = a_match(2, offers={0: ["Jester", "Cat"]}, phase=["pick", "remove"], level=["A", None], picks=[2, 0])
+    drawn = match.view(0).text(["You", "Somebody"])
+    assert "Offer, 2 picks left:" in drawn
+    assert "Jester (1): When revealed: +3 power if at least 1 card of power 1 is on your bench." in drawn
+    assert "Cat (3)\n" in drawn + "\n"
+    assert "Jester" not in match.view(1).text(["You", "Somebody"])
+
+
 def test_a_level_must_be_chosen_first():
     match = a_match(2, round_=3, phase=["level", "remove"])
     refusal = refused(match, 0, "pick Cat")

@@ -67,7 +67,25 @@ def remove(setup, state, seat, face, log):
     log_.event(log, layout.REMOVED, 1 << seat, seat, card)
 
 
-def take_back(setup, state, seat):
+def turn_up(setup, state, card, pile):
+    """Move a card of a deck face up to the top of another pile.
+
+    Who knew that such a card is in the deck cannot tell whether it was this one or an equal one: of equal cards the one
+    that is turned up counts as the one that was known.
+    """
+    surprised = piles.EVERYONE & ~int(state.knows_pile[card])
+    if surprised:
+        other = int(state.top[state.pile[card]])
+        while other != piles.NO_CARD and surprised:
+            if other != card and setup.face[other] == setup.face[card]:
+                confused = surprised & int(state.knows_pile[other]) & ~int(state.knows_place[other])
+                state.knows_pile[other] = int(state.knows_pile[other]) & ~confused
+                surprised &= ~confused
+            other = int(state.below[other])
+    piles.put_on(setup, state, card, pile, piles.EVERYONE)
+
+
+def take_back(setup, state, seat, log):
     """Put all cards of a deck together again after a match (CH-28).
 
     Cards that joined the deck unseen are seen by their owner now. Nobody keeps a place in mind, for in the deck phase
@@ -75,11 +93,27 @@ def take_back(setup, state, seat):
     """
     deck = layout.DECK + seat
     if seat != setup.robot:
-        piles.show_contents(state, deck, 1 << seat)
+        _see_joined(state, seat, log)
     piles.put_all_on(setup, state, layout.BENCH + seat, deck, piles.EVERYONE)
     piles.put_all_on(setup, state, layout.PARK + seat, deck, piles.EVERYONE)
     piles.put_all_on(setup, state, layout.EXHAUST + seat, deck, piles.EVERYONE)
     piles.lose_order(state, deck)
+
+
+def _see_joined(state, seat, log):
+    """Show the owner of a deck the cards in it that nobody has seen."""
+    unseen = 0
+    card = int(state.top[layout.DECK + seat])
+    while card != piles.NO_CARD:
+        if (state.knows_pile[card] >> seat) & 1 == 0:
+            if unseen == 0:
+                log_.entry(log, layout.SEEN, 1 << seat)
+                log_.value(log, seat)
+            unseen += 1
+            log_.value(log, card)
+        card = int(state.below[card])
+    if unseen > 0:
+        piles.show_contents(state, layout.DECK + seat, 1 << seat)
 
 
 def list_faces(setup, state, pile, which, value, own_set, actions):

@@ -180,6 +180,8 @@ def _check_sense(effect: Effect, do: str, when: str, entry: Mapping[str, Any]) -
         raise BadInput(_("“which” and “during” belong to a bonus from the bench"))
     if do == "bring" and columns["place"] == layout.EXHAUST_PILE and columns["whose"] == layout.OPPONENT:
         raise BadInput(_("a card brought to the exhaust pile goes to the own one"))
+    if do == "bench_deck" and columns["whose"] == layout.OWN:
+        raise BadInput(_("“bench_deck” concerns the opponent: “whose” must be “opponent”"))
     if effect.autocorrect and when != "revealed":
         raise BadInput(_("“autocorrect” belongs to a bonus when revealed"))
 

@@ -126,6 +126,7 @@ FINALISTS = 24
 ROBOT_CARDS = 25
 TURNED_OVER = 26
 END = 27
+SEEN = 28
 
 # When an effect happens or counts (CH-14, CH-40 to CH-44).
 PICKED = 0

@@ -45,7 +45,7 @@ def _reveal(setup, state, park, seat, log):
     """Reveal the top card of a deck (CH-21, CH-22)."""
     card = int(state.top[layout.DECK + seat])
     place = int(state.size[layout.PARK + seat])
-    piles.put_on(setup, state, card, layout.PARK + seat, piles.EVERYONE)
+    decks.turn_up(setup, state, card, layout.PARK + seat)
     state.fixed[seat][place] = 0
     if place == 0:
         state.attack_bonus[seat] = state.next_bonus[seat]
@@ -144,15 +144,15 @@ def _end(setup, state, park, stage, log):
     log_.value(log, winner)
     log_.value(log, loser)
     log_.value(log, layout.BENCH_FULL if stage == layout.WON_BENCH else layout.NO_CARD_LEFT)
-    clear_side(setup, state, winner)
-    clear_side(setup, state, loser)
+    clear_side(setup, state, winner, log)
+    clear_side(setup, state, loser, log)
     state.holder[park] = layout.NOBODY
     state.phase[winner] = layout.DONE
     state.phase[loser] = layout.DONE
     rounds.end_match(setup, state, park, winner, loser, log)
 
 
-def clear_side(setup, state, seat):
+def clear_side(setup, state, seat, log):
     """Put a seat's cards together again, its park and bench are empty."""
     for place in range(state.size[layout.PARK + seat]):
         state.fixed[seat][place] = 0
@@ -160,7 +160,7 @@ def clear_side(setup, state, seat):
     state.next_bonus[seat] = 0
     state.seats_used[seat] = 0
     state.helping[seat] = 0
-    decks.take_back(setup, state, seat)
+    decks.take_back(setup, state, seat, log)
 
 
 def legal_choice(setup, state, park, actions):

@@ -108,10 +108,26 @@ def _look(setup, state, park, seat, face, effect, log):
     if size == 0:
         return DONE
     show_looked_at(setup, state, seat, effect)
-    log_.event(log, layout.LOOKED, piles.EVERYONE, seat, size)
+    _log_look(setup, state, seat, effect, log)
     if size == 1:
         return DONE
     return _ask(state, park, seat, face, effect, 1)
+
+
+def _log_look(setup, state, seat, effect, log):
+    """Note which cards the chooser sees: those on top in their order, those of a search sorted."""
+    log_.entry(log, layout.LOOKED, 1 << chooser(setup, state, seat, effect))
+    log_.value(log, seat)
+    deck = layout.DECK + seat
+    if setup.do[effect] != layout.SEARCH:
+        card = int(state.top[deck])
+        for _ in range(looked_at(setup, state, seat, effect)):
+            log_.value(log, card)
+            card = int(state.below[card])
+        return
+    count = int(state.size[deck])
+    for rank in range(count):
+        log_.value(log, ranked(setup, state, deck, count, rank))
 
 
 def keep_top(setup, state, seat, effect, face, log):
@@ -226,11 +242,12 @@ def put_on_bench(setup, state, seat, card, log):
     log_.event(log, layout.TO_BENCH, piles.EVERYONE, seat, card)
     if decks.count_meant(setup, state, layout.BENCH + seat, layout.OF_NAME, int(setup.name_of[face]), 0) == 0:
         if state.seats_used[seat] == layout.BENCH_SEATS:
+            decks.turn_up(setup, state, card, layout.BENCH + seat)
             return OVERFLOW
         state.seats_used[seat] += 1
     if setup.effects_from[face][layout.ON_BENCH] < setup.effects_to[face][layout.ON_BENCH]:
         state.helping[seat] += 1
-    piles.put_on(setup, state, card, layout.BENCH + seat, piles.EVERYONE)
+    decks.turn_up(setup, state, card, layout.BENCH + seat)
     return DONE
 
 
@@ -241,7 +258,7 @@ def _exhaust_deck(setup, state, owner, effect, log):
         if state.size[deck] == 0:
             return
         card = int(state.top[deck]) if setup.place[effect] == layout.TOP else int(state.bottom[deck])
-        piles.put_on(setup, state, card, layout.EXHAUST + owner, piles.EVERYONE)
+        decks.turn_up(setup, state, card, layout.EXHAUST + owner)
         log_.event(log, layout.TO_EXHAUST, piles.EVERYONE, owner, card)
 
 
@@ -279,5 +296,4 @@ def _bench_deck(setup, state, owner, log):
     card = int(state.top[layout.DECK + owner])
     if card == piles.NO_CARD:
         return DONE
-    piles.show(setup, state, card, piles.EVERYONE)
     return put_on_bench(setup, state, owner, card, log)

@@ -325,19 +325,21 @@ def _be_ready(setup, state, player, log):
 
 
 def hide(setup, state, player):
-    """Hide how far others are in their deck phase, and which cards of a deck its owner looks at.
+    """Hide how far others are in their deck phase, and what they know of the cards of their decks.
 
-    They choose at the same time, in their own time. Of the cards looked at others would else learn the level.
+    They choose at the same time, in their own time. Others would else learn of which level the cards are that somebody
+    looks at, and which of them joined the deck unseen.
     """
     for seat in range(setup.players):
-        if seat != player and state.phase[seat] < layout.DECK_PHASE:
+        if seat == player:
+            continue
+        if state.phase[seat] < layout.DECK_PHASE:
             rounds.clear_deck_phase(state, seat)
             state.phase[seat] = layout.DECK_PHASE
-    for park in range(setup.parks):
-        if state.waiting[park] == layout.NOTHING:
-            continue
-        card = int(state.top[layout.DECK + int(state.waiting_seat[park])])
+        card = int(state.top[layout.DECK + seat])
         while card != piles.NO_CARD:
+            if (state.knows_pile[card] >> player) & 1 == 0:
+                state.knows_pile[card] = state.knows_pile[card] | 1 << seat
             if (state.knows_place[card] >> player) & 1 == 0:
                 state.knows_place[card] = piles.NOBODY
             card = int(state.below[card])

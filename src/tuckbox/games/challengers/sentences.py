@@ -58,7 +58,11 @@ def sentence(setup: Setup, event: Sequence[Any], names: Sequence[str]) -> str:
             return plural("{seat}: {count} fan more.", "{seat}: {count} fans more.", values[1]).format(
                 seat=seat, count=values[1]
             )
-        case "ready" | "arrange" | "skip" | "look":
+        case "look":
+            return _with_cards(_("{seat}: a look into the deck.").format(seat=seat), values[1])
+        case "see":
+            return _with_cards(_("{seat}: cards of the market have joined the deck.").format(seat=seat), values[1])
+        case "ready" | "arrange" | "skip":
             return _(_BY_SEAT[name]).format(seat=seat)
         case _other:
             if values[1] == "?":
@@ -70,7 +74,6 @@ _BY_SEAT = {
     "ready": N_("{seat}: ready."),
     "arrange": N_("{seat}: cards of the deck arranged."),
     "skip": N_("{seat}: no further card chosen."),
-    "look": N_("{seat}: a look into the deck."),
 }
 _WITH_CARD = {
     "pick": N_("{seat}: {card} picked."),
@@ -175,12 +178,18 @@ def write_text(setup: Setup, position: Mapping[str, Any], names: Sequence[str], 
     return "\n".join(lines)
 
 
+def said_of(setup: Setup, text: str) -> str:
+    """Say what the card of this name does in a match, "" where it does nothing."""
+    facts: InPlay = setup.facts
+    return card_text(facts.cards, facts.faces[text.casefold()], str(setup.options["autocorrect"]))
+
+
 def card_line(setup: Setup, text: str) -> str:
     """Give a card's name with its power and what it does."""
     facts: InPlay = setup.facts
-    face = facts.faces[text.casefold()]
-    said = card_text(facts.cards, face, str(setup.options["autocorrect"]))
-    return f"{text} ({facts.cards.rows[face].power})" + (f": {said}" if said else "")
+    said = said_of(setup, text)
+    power = facts.cards.rows[facts.faces[text.casefold()]].power
+    return f"{text} ({power}): {said}" if said else f"{text} ({power})"
 
 
 def _seat_lines(setup: Setup, position: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[str]:
@@ -190,7 +199,7 @@ def _seat_lines(setup: Setup, position: Mapping[str, Any], seat: int, names: Seq
     park = ""
     if position["round"] <= layout.ROUNDS:
         park = park_name(int(setup.numbers.plan_park[position["plan"][seat]][position["round"] - 1]))
-    line = _("{name}: {fans} fans, {trophies} trophies, deck {deck}; {park} {phase}").format(
+    line = _("{name}: fan tokens {fans}, trophies {trophies}, deck {deck}; {park} {phase}").format(
         name=seat_name(seat, names),
         fans=position["fans"][seat],
         trophies=" ".join(trophies) if trophies else 0,

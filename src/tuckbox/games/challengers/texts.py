@@ -173,7 +173,7 @@ def _say_bench(cards: Cards, card: Card, effect: Effect) -> str:
     columns = effect.columns
     which = _which(cards, card, columns["which"], columns["which_value"], columns["number"])
     count = str(columns["number"])
-    if columns["number"] > 1:
+    if columns["number"] > 1 and columns["may"]:
         count = _("up to {count}").format(count=count)
     own_bench = columns["whose"] == layout.OWN
     chooses_self = columns["choice"] == layout.OWN
@@ -237,8 +237,6 @@ def _say_leave(cards: Cards, card: Card, effect: Effect) -> str:
 
 
 def _say_bench_deck(cards: Cards, card: Card, effect: Effect) -> str:
-    if effect.columns["whose"] == layout.OWN:
-        return _("the top card of your deck goes straight to your bench")
     return _("the top card of your opponent's deck goes straight to their bench")
 
 

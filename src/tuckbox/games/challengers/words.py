@@ -9,7 +9,7 @@ from tuckbox.games.challengers.moves import read_move, write_move
 from tuckbox.games.challengers.position import in_play, read_further, write_further
 from tuckbox.games.challengers.refusals import refuse
 from tuckbox.games.challengers.rule_texts import RULES
-from tuckbox.games.challengers.sentences import REASONS, sentence, write_text
+from tuckbox.games.challengers.sentences import REASONS, said_of, sentence, write_text
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.language import _
@@ -24,6 +24,7 @@ __all__ = [
     "read_further",
     "read_move",
     "refuse",
+    "said_of",
     "sentence",
     "write_card",
     "write_chance_pile",
@@ -52,13 +53,14 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     layout.TO_DECK: ("return", ("seat", "card")),
     layout.JOINED: ("join", ("seat", "card")),
     layout.LEFT: ("leave", ("seat", "card")),
-    layout.LOOKED: ("look", ("seat", "number")),
+    layout.LOOKED: ("look", ("seat", "card...")),
     layout.ARRANGED: ("arrange", ("seat",)),
     layout.SKIPPED: ("skip", ("seat",)),
     layout.MATCH_END: ("end", ("number", "seat", "seat", "how")),
     layout.TROPHY: ("trophy", ("seat", "card")),
     layout.TURNED_OVER: ("turn over", ("seat", "card")),
     layout.FINALISTS: ("finalists", ("seat...",)),
+    layout.SEEN: ("see", ("seat", "card...")),
     layout.ROBOT_CARDS: ("robot cards", ("card...",)),
     layout.END: ("game over", ("reason",)),
 }

@@ -8,6 +8,8 @@
 //   data-finish  the last part, such as a square; a click sends it with the chosen part before it
 //   data-default what is put before a finish where nothing is chosen and nothing fits
 //   data-shows   the finishes to mark while the element is looked at
+// Where data-side-by-side stands, others play at the same time without touching what this seat chooses: a move that was
+// overtaken by theirs is sent again as long as it is in the list.
 //
 // What happened can be shown step by step: in an element with data-steps, a name of its own, parts with data-from and
 // data-until are there from one step until another. With data-fresh it plays by itself, once. Buttons with
@@ -30,6 +32,7 @@ let sending = false;
 const promptTexts = new WeakMap(); // what a prompt said before a refusal took its place
 const shows = new Map(); // by the name of the steps: where they are, how fast, stopped or not
 const STEP_MILLISECONDS = 1100;
+const MOST_TRIES = 5;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const board = () => document.getElementById("table");
@@ -98,14 +101,17 @@ async function send(move) {
   sending = true;
   board()?.setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(`${address}/moves`, {
-      method: "POST",
-      headers: { Accept: "application/json" },
-      body: new URLSearchParams({ move, version: String(version) }),
-    });
-    const answer = await response.json();
-    if (answer.html !== undefined) {
-      draw(answer.html, answer.version, response.ok);
+    let response, answer;
+    for (let tries = 1; ; tries += 1) {
+      response = await fetch(`${address}/moves`, {
+        method: "POST",
+        headers: { Accept: "application/json" },
+        body: new URLSearchParams({ move, version: String(version) }),
+      });
+      answer = await response.json();
+      if (answer.html !== undefined) draw(answer.html, answer.version, response.ok);
+      const isOvertaken = response.status === 409 && moves.includes(move);
+      if (!isOvertaken || tries === MOST_TRIES || fragment.querySelector("[data-side-by-side]") === null) break;
     }
     if (!response.ok) show(answer.error, answer.rule);
   } catch {
@@ -221,7 +227,7 @@ function prepareSteps(isNews) {
     const plays = "fresh" in element.dataset && !calm.matches;
     const show = shows.get(element.dataset.steps);
     if (show === undefined) {
-      shows.set(element.dataset.steps, { at: isNews && plays ? 0 : last, last, speed: 1, isStopped: false, timer: 0 });
+      shows.set(element.dataset.steps, { at: isNews && plays ? Math.min(1, last) : last, last, speed: 1, isStopped: false, timer: 0 });
     } else {
       if (show.at === show.last && !plays) show.at = last;
       show.last = last;
@@ -268,7 +274,7 @@ function directSteps(element, order) {
   if (order === "pause") show.isStopped = !show.isStopped;
   else if (order === "faster") show.speed *= 2;
   else if (order === "skip") show.at = show.last;
-  else Object.assign(show, { at: 0, speed: 1, isStopped: false });
+  else Object.assign(show, { at: Math.min(1, show.last), speed: 1, isStopped: false });
   drawStep(element);
   goOn(element.dataset.steps);
   if (order === "again") element.querySelector('[data-steps-do="pause"]')?.focus({ preventScroll: true });
