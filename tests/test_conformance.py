@@ -112,6 +112,15 @@ def test_only_legal_moves_are_accepted(case: Case):
             match.play(seat, heard[-1])
 
 
+@every_game
+def test_every_reason_can_be_said(game):
+    setup = game.setup()
+    names = [f"Seat {seat}" for seat in range(setup.ranked)]
+    for reason in game.words.REASONS.values():
+        assert game.words.sentence(setup, [game.words.END, reason], names).strip()
+    assert any(name == game.words.END for name, _kinds in game.words.EVENTS.values())
+
+
 @every_case
 def test_record_is_played_again_step_by_step(case: Case):
     match = random_match(case, 10)

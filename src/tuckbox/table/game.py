@@ -145,6 +145,8 @@ class Words(Protocol):
     RULES: Sequence[RuleText]
     REASONS: Mapping[int, str]
     """The number of each reason for the end -> its name in records."""
+    END: str
+    """The name of the event that ends a match; its value is the reason."""
     EVENTS: Mapping[int, tuple[str, Sequence[str]]]
     """The number of each event -> its name in records and what its values are: `seat`, `card`, `number`, or one of
     the game's own words, the last repeated for all values that follow if it ends in `...`."""

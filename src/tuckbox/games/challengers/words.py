@@ -35,6 +35,7 @@ __all__ = [
     "write_value",
 ]
 
+END = "game over"
 EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     layout.SETS: ("sets", ("set...",)),
     layout.ROUND: ("round", ("number",)),
@@ -62,7 +63,7 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     layout.FINALISTS: ("finalists", ("seat...",)),
     layout.SEEN: ("see", ("seat", "card...")),
     layout.ROBOT_CARDS: ("robot cards", ("card...",)),
-    layout.END: ("game over", ("reason",)),
+    layout.END: (END, ("reason",)),
 }
 _HOW = {layout.BENCH_FULL: "bench", layout.NO_CARD_LEFT: "no card"}
 

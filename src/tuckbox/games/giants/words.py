@@ -40,6 +40,7 @@ REASONS = {
     rules.TIME_LIMIT: "time limit",
 }
 
+END = "end"
 EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     rules.LEADER: ("leader", ("seat",)),
     rules.LARGER: ("larger", ("seat",)),
@@ -51,7 +52,7 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     rules.EMPTY: ("empty", ("seat",)),
     rules.WIN: ("win", ("seat", "number")),
     rules.LOOK: ("look", ("seat", "card")),
-    rules.END: ("end", ("reason",)),
+    rules.END: (END, ("reason",)),
 }
 
 CHARACTERISTIC_NAMES = {"size": N_("size"), "weight": N_("weight"), "element": N_("element")}

@@ -38,6 +38,7 @@ __all__ = [
 
 REASONS = {rules.THREE_ROUNDS: "three rounds"}
 
+END = "end"
 EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     rules.ROUND: ("round", ("number", "seat")),
     rules.ROW: ("row", ("seat", "card...")),
@@ -48,7 +49,7 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     rules.WIN: ("win", ("seat", "place")),
     rules.TURN_UP: ("turn_up", ("seat", "card")),
     rules.SCORE: ("score", ("seat", "number")),
-    rules.END: ("end", ("reason",)),
+    rules.END: (END, ("reason",)),
 }
 
 _SIGNS = {colour.letter: colour.sign for colour in COLOURS}

@@ -47,6 +47,7 @@ REASONS = {
     codes.DRAW: "draw",
 }
 
+END = "end"
 EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     codes.LEFTOVER: ("leftover", ("card",)),
     codes.NAMED: ("lead", ("seat", "quality", "number")),
@@ -62,7 +63,7 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     codes.ANSWER: ("quick", ("seat", "answer")),
     codes.QUICK_BEGINS: ("quick_begins", ()),
     codes.SEEN: ("top", ("seat", "card")),
-    codes.END: ("end", ("reason",)),
+    codes.END: (END, ("reason",)),
 }
 
 QUALITY_NAMES = {

@@ -40,6 +40,7 @@ __all__ = [
 
 REASONS = {rules.THREE_PATTERNS: "three patterns", rules.TURN_LIMIT: "turn limit"}
 
+END = "end"
 EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     rules.DEALER: ("dealer", ("seat",)),
     rules.PLAY: ("play", ("seat", "card")),
@@ -51,7 +52,7 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     dealing.COLLECTED: ("collect", ("seat", "number")),
     rules.TOUCHE: ("touche", ("seat", "kind", "square...")),
     rules.VOID: ("void", ("seat",)),
-    rules.END: ("end", ("reason",)),
+    rules.END: (END, ("reason",)),
 }
 
 KIND_NAMES = {"square": N_("Square"), "straight": N_("Straight"), "t": N_("T"), "cross": N_("Cross")}
