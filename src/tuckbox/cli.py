@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from collections.abc import Callable
 from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Annotated, Any
@@ -116,16 +115,11 @@ def tuckbox(
     ] = False,
 ) -> None:
     """Play and study modern card games."""
-    if os.environ.get("TUCKBOX_PLAIN") != "1":
-        _later.append(_announce_compiling)
-
-
-_later: list[Callable[[], None]] = []
 
 
 def _prepare_engine() -> None:
-    while _later:
-        _later.pop()()
+    if os.environ.get("TUCKBOX_PLAIN") != "1":
+        _announce_compiling()
 
 
 def read_option_words(game: str, words: list[str] | None) -> dict[str, Value]:

@@ -26,7 +26,7 @@ from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.game import Setup
 from tuckbox.table.kernel import log as log_
 from tuckbox.table.language import _
-from tuckbox.table.match import Match, seed_words
+from tuckbox.table.match import Match, nonce_of, seed_words
 from tuckbox.table.options import Value
 from tuckbox.table.record import DICE
 from tuckbox.table.registry import game as find_game
@@ -209,7 +209,7 @@ def _reason_number(setup: Setup, reason: str) -> int:
 
 def play_match(setup: Setup, specs: Sequence[str], seed: int) -> Match:
     """Play one match to its end with a player for each SPEC, the same that `simulate` plays from this seed."""
-    match = Match(setup, seed, hashlib.sha256(f"nonce of {seed}".encode()).hexdigest()[:32])
+    match = Match(setup, seed, nonce_of(seed))
     for _position in played_by(match, specs, seed):
         pass
     return match

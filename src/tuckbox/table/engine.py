@@ -58,13 +58,10 @@ class Engine:
     choose: Entry
     simulate: Entry
     advance: Entry
-    is_native: bool
 
 
 class PlainEngine(Engine):
     """Run a game's rules as ordinary Python on plain objects, writing back what they changed."""
-
-    is_native = False
 
     def __init__(self, rules: ModuleType, bot: ModuleType) -> None:
         self._setups: tuple[Records, PlainRecords] | None = None

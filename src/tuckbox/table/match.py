@@ -103,7 +103,7 @@ class Match:
         setup = find_game(game).setup(players, options)
         if seed is None:
             return cls(setup, secrets.randbits(SEED_BITS), nonce or secrets.token_hex(16))
-        return cls(setup, seed, nonce or hashlib.sha256(f"nonce of {seed}".encode()).hexdigest()[:32])
+        return cls(setup, seed, nonce or nonce_of(seed))
 
     @classmethod
     def from_position(cls, setup: Setup, position: Mapping[str, Any], seed: int = 0) -> "Match":
@@ -323,6 +323,11 @@ def seed_words(seed: int) -> tuple[int, int, int, int]:
     (7, 0, 0, 0)
     """
     return (seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, seed >> 64 & 0xFFFFFFFF, seed >> 96 & 0xFFFFFFFF)
+
+
+def nonce_of(seed: int) -> str:
+    """Give the nonce of a match whose seed somebody chose, so that the same seed gives the same record."""
+    return hashlib.sha256(f"nonce of {seed}".encode()).hexdigest()[:32]
 
 
 def commitment(seed: int, nonce: str) -> str:

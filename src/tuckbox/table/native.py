@@ -53,8 +53,6 @@ class NativeEngine(Engine):
     Compiling takes some seconds once on a machine; afterwards the code is loaded from the cache.
     """
 
-    is_native = True
-
     def __init__(
         self,
         game: str,
