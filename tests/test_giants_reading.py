@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Callable
 from functools import cache
 from itertools import product
 from typing import Any
@@ -12,9 +11,19 @@ from hypothesis import given, settings, strategies as st
 
 from readings.giants import Difference, follow, read_table
 from readings.giants_rules import Position, Table, play, result, time_is_over
-from readings.giants_selfplay import DrawnChance, random_record
+from readings.giants_selfplay import GiantsChance, random_record
+from readings.mistakes import (
+    Mistakes,
+    Record,
+    assert_change_noticed,
+    assert_noticed,
+    assert_unfinished_has_no_result,
+    checked_leaves,
+    mistakes_in_any_game,
+    moves_at,
+    step_where,
+)
 
-Record = dict[str, Any]
 LEADERS = ["seat:0", "seat:1", "larger_giant", "larger_giant_every_round"]
 OPTIONS: list[dict[str, str | int]] = [
     {"first_leader": leader, "won_order": order, "empty_in_tie": empty, "deck": deck}
@@ -29,10 +38,6 @@ SHUFFLED: dict[str, str | int] = {"first_leader": "larger_giant_every_round", "w
 def recorded() -> str:
     """Return a self-played record that holds shuffles and tosses as JSON text, made once."""
     return json.dumps(random_record(2, SHUFFLED, 1))
-
-
-def a_record() -> Record:
-    return json.loads(recorded())
 
 
 # the rules' examples
@@ -59,7 +64,7 @@ def announce(first: str, second: str, move: str, leader: int = 0, **options: str
     """Play a round from two piles; return the position after it and the result."""
     table = a_table(f"{first} {second}", **options)
     position = Position([first.split(), second.split()], [], leader)
-    after = play(table, position, move, DrawnChance(random.Random(0)))
+    after = play(table, position, move, GiantsChance(random.Random(0)))
     return after, result(table, after)
 
 
@@ -204,20 +209,10 @@ def test_a_drawn_game_is_followed() -> None:
 
 
 def test_an_unfinished_record_has_no_result() -> None:
-    record = a_record()
-    record["steps"] = record["steps"][:4]
-    with pytest.raises(Difference, match=r"step 4\): result: expected null"):
-        follow(record)
-    record["result"] = None
-    follow(record)
+    assert_unfinished_has_no_result(follow, recorded(), 4)
 
 
 # records with something wrong
-
-
-def step_where(record: Record, holds: Callable[[Record], Any]) -> Record:
-    """Return the first step of a record for which `holds`."""
-    return next(step for step in record["steps"] if holds(step))
 
 
 def toss(record: Record) -> list[Any]:
@@ -234,11 +229,6 @@ def other_leader(position: Record) -> None:
     position["leader"] = 1 - position["leader"]
 
 
-def own_moves(record: Record) -> list[str]:
-    (moves,) = record["steps"][3]["legal"].values()
-    return moves
-
-
 def leader_with_the_smaller_giant(record: Record) -> None:
     top = record["position"]["piles"][f"pile/{record['position']['leader']}"][0]
     record["cards"][top]["size"] = 0.1
@@ -249,9 +239,8 @@ def one_card_too_many(record: Record) -> None:
     piles["pile/0"].append(piles["pile/1"].pop())
 
 
-WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
-    "game": (lambda r: r.update(game="hearts"), "game"),
-    "format version": (lambda r: r.update(tuckbox=2), "format version"),
+WRONG: Mistakes = {
+    **mistakes_in_any_game(step=3),
     "players": (lambda r: r.update(players=3), "players: expected 2"),
     "option value": (lambda r: r["options"].update(deck="dwarfs"), "option deck"),
     "option name": (lambda r: r["options"].update(wild="yes"), "options"),
@@ -270,7 +259,6 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "card's deck": (lambda r: r["cards"]["Sky 5"].update(deck="Sky"), "deck of Sky 5"),
     "card's bonus": (lambda r: r["cards"]["Sky 5"].update(bonus="age"), "bonus of Sky 5"),
     "bonus twice": (lambda r: r["cards"]["Sky 5"].update(bonus="size"), "cards with the bonus size"),
-    "no position": (lambda r: r.pop("position"), "--trace and --legal"),
     "deal, copies": (
         lambda r: r["position"]["piles"]["pile/0"].__setitem__(0, r["position"]["piles"]["pile/0"][1]),
         "step 0 .*cards dealt",
@@ -280,18 +268,13 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "deal, round": (lambda r: r["position"].update(round=0), "step 0 .*round"),
     "deal, laid": (lambda r: r["position"]["piles"]["laid"].append("Sky 5"), "step 0 .*laid"),
     "deal, pile": (lambda r: r["position"]["piles"].pop("laid"), "step 0 .*names of the piles"),
-    "no legal": (lambda r: r["steps"][3].pop("legal"), "step 4: .*--trace and --legal"),
-    "no chance": (lambda r: r["steps"][3].pop("chance"), "step 4: .*--trace and --legal"),
-    "no position after": (lambda r: r["steps"][3].pop("position"), "step 4: .*--trace and --legal"),
     "seat": (lambda r: r["steps"][3].update(seat=1 - r["steps"][3]["seat"]), "step 4: seat"),
     "no seat": (lambda r: r["steps"][3].pop("seat"), "step 4: seat"),
     "seat of nobody": (lambda r: r["steps"][3].update(seat=None), "step 4: move of nobody"),
     "move": (lambda r: r["steps"][3].update(move="age"), "step 4: move: .*the record says age"),
     "move's form": (lambda r: r["steps"][3].update(move="Size"), "step 4: move"),
     "time by a seat": (lambda r: r["steps"][3].update(move="time"), "step 4: move"),
-    "legal, lacking": (lambda r: own_moves(r).pop(), "step 4: legal moves that the record lacks"),
-    "legal, surplus": (lambda r: own_moves(r).append("time"), "step 4: legal moves that the rules do not allow"),
-    "legal, twice": (lambda r: own_moves(r).append("size"), "step 4: legal moves, each once"),
+    "legal, surplus": (lambda r: moves_at(r, 3).append("time"), "step 4: legal moves that the rules do not allow"),
     "legal, seats": (
         lambda r: r["steps"][3]["legal"].update({"0": ["size"], "1": ["size"]}),
         "step 4: seats with legal moves",
@@ -319,52 +302,18 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "missing entry": (lambda r: fourth(r).pop("round"), "step 4: entries of the position"),
     "surplus entry": (lambda r: fourth(r).update(turn=1), "step 4: entries of the position"),
     "step left out": (lambda r: r["steps"].pop(3), "step 4: "),
-    "step too many": (lambda r: r["steps"].append(r["steps"][-1]), "expected no more steps"),
-    "no result": (lambda r: r.pop("result"), "the end .*result"),
-    "winners": (lambda r: r["result"].update(winners=[]), "the end .*winners"),
-    "ranks": (lambda r: r["result"]["ranks"].__setitem__(0, 9), "the end .*ranks"),
-    "scores": (lambda r: r["result"]["scores"].__setitem__(0, 9), "the end .*scores"),
-    "reason": (lambda r: r["result"].update(reason="boredom"), "the end .*reason"),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_is_wrong_in_a_record_is_noticed(name: str) -> None:
-    change, message = WRONG[name]
-    record = a_record()
-    follow(record)
-    change(record)
-    with pytest.raises(Difference, match=message):
-        follow(record)
-
-
-def leaves(part: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the paths to all values of a record that are not objects or lists."""
-    if not isinstance(part, dict | list):
-        return [path]
-    entries = part.items() if isinstance(part, dict) else enumerate(part)
-    return [leaf for key, value in entries for leaf in leaves(value, (*path, key))]
-
-
-CHECKED = [
-    leaf
-    for leaf in leaves(a_record())
-    if leaf[0] not in ("options", "cards", "seats", "seed", "commitment") and "events" not in leaf
-]
+    assert_noticed(follow, recorded(), WRONG[name])
 
 
 @settings(deadline=None, max_examples=60)
 @given(
-    st.sampled_from(CHECKED),
+    st.sampled_from(checked_leaves(recorded())),
     st.sampled_from([None, True, 2.5, 7, "Sky 1", "Size", "time", [], {}, ["Sky 1"], {"Sky 1": 1}]),
 )
 def test_no_single_value_can_be_changed_unnoticed(leaf: tuple[Any, ...], value: Any) -> None:
-    record = a_record()
-    part = record
-    for key in leaf[:-1]:
-        part = part[key]
-    if json.dumps(part[leaf[-1]]) == json.dumps(value):
-        return
-    part[leaf[-1]] = value
-    with pytest.raises(Difference):
-        follow(record)
+    assert_change_noticed(follow, recorded(), leaf, value)

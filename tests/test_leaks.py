@@ -2,9 +2,9 @@
 
 import pytest
 
-import conformance
 import toy_game
-from conformance import Case
+from tuckbox.testing import conformance
+from tuckbox.testing.conformance import Case
 
 CHECKS = (conformance.check_secrecy, conformance.check_fields, conformance.check_log)
 

@@ -1,7 +1,6 @@
 """Show that the second reading of Monster Trick plays the rules' examples and notices what is wrong in a record."""
 
 import json
-from collections.abc import Callable
 from functools import cache
 from itertools import product
 from typing import Any
@@ -9,11 +8,22 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from readings.monster_trick import Difference, follow, read_table
+from readings.mistakes import (
+    Mistakes,
+    Record,
+    assert_change_noticed,
+    assert_noticed,
+    assert_order_is_free,
+    assert_unfinished_has_no_result,
+    checked_leaves,
+    mistakes_in_any_game,
+    step_where,
+    turn_round,
+)
+from readings.monster_trick import follow, read_table
 from readings.monster_trick_rules import Position, Trick, legal_moves, play, result
 from readings.monster_trick_selfplay import random_record
 
-Record = dict[str, Any]
 OPTIONS = [
     {"discard": discard, "starter": starter} for discard, starter in product(["strict", "loose"], ["rotate", "same"])
 ]
@@ -157,43 +167,27 @@ def test_the_self_played_records_hold_every_kind_of_move() -> None:
 
 
 def test_an_unfinished_record_has_no_result() -> None:
-    record = a_record()
-    record["steps"] = record["steps"][:60]
-    with pytest.raises(Difference, match=r"step 60\): result: expected null"):
-        follow(record)
-    record["result"] = None
-    follow(record)
+    assert_unfinished_has_no_result(follow, recorded(), 60)
 
 
 def test_the_order_of_hands_legal_moves_and_winners_is_free() -> None:
     record = a_record()
     record["result"]["winners"].reverse()
-    for step in record["steps"]:
-        for listed in step["legal"].values():
-            listed.reverse()
-        for name, cards in step["position"]["piles"].items():
-            if name.startswith("hand/"):
-                cards.reverse()
-    follow(record)
+    assert_order_is_free(follow, json.dumps(record), lambda name: name.startswith("hand/"))
 
 
 # records with something wrong
 
 
-def number_where(record: Record, holds: Callable[[Record], Any]) -> int:
-    """Return the index of the first step of a record for which `holds`."""
-    return next(index for index, step in enumerate(record["steps"]) if holds(step))
-
-
 def deal_of_round_2(record: Record) -> Record:
     """Return the step that ends round 1."""
-    return record["steps"][number_where(record, lambda step: step["chance"])]
+    return step_where(record, lambda step: step["chance"])
 
 
 def full(record: Record) -> Record:
     """Return the first position with a trick of three cards."""
-    index = number_where(record, lambda step: any(len(seats) == 3 for seats in step["position"]["played_by"].values()))
-    return record["steps"][index]["position"]
+    step = step_where(record, lambda step: any(len(seats) == 3 for seats in step["position"]["played_by"].values()))
+    return step["position"]
 
 
 def long_trick(position: Record) -> str:
@@ -203,17 +197,12 @@ def long_trick(position: Record) -> str:
 
 def won(record: Record) -> Record:
     """Return the first position after a trick was won."""
-    return record["steps"][number_where(record, lambda step: any(step["position"]["tricks"]))]["position"]
+    return step_where(record, lambda step: any(step["position"]["tricks"]))["position"]
 
 
 def tenth(record: Record) -> Record:
     """Return the position after the tenth step."""
     return record["steps"][9]["position"]
-
-
-def own_moves(record: Record) -> list[str]:
-    (listed,) = record["steps"][9]["legal"].values()
-    return listed
 
 
 def other_marker(record: Record) -> None:
@@ -222,27 +211,19 @@ def other_marker(record: Record) -> None:
     position["marker"][place] = (position["marker"][place] + 1) % 4
 
 
-def turn_round(cards: list[Any]) -> None:
-    """Turn the order of cards or seats round."""
-    assert cards != cards[::-1]
-    cards.reverse()
-
-
 def change_hands(record: Record) -> None:
     piles = record["position"]["piles"]
     piles["hand/0"].append(piles["hand/1"].pop())
 
 
-WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
-    "game": (lambda r: r.update(game="hearts"), "game"),
-    "format version": (lambda r: r.update(tuckbox=2), "format version"),
+WRONG: Mistakes = {
+    **mistakes_in_any_game(step=9),
     "players": (lambda r: r.update(players=6), "players: expected 2, 3, 4 or 5"),
     "other players": (lambda r: r.update(players=3), "step 0 .*names of the piles"),
     "option value": (lambda r: r["options"].update(discard="never"), "option discard"),
     "option name": (lambda r: r["options"].update(wild="yes"), "options"),
     "discard": (lambda r: r["options"].update(discard="strict"), "legal moves that the rules do not allow"),
     "starter": (lambda r: r["options"].update(starter="same"), "step 52: (hand/0|turn)"),
-    "no position": (lambda r: r.pop("position"), "--trace and --legal"),
     "deal, copies": (
         lambda r: r["position"]["piles"]["hand/0"].__setitem__(0, r["position"]["piles"]["hand/0"][1]),
         "step 0 .*cards dealt",
@@ -251,25 +232,13 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "deal, turn": (lambda r: r["position"].update(turn=1), "step 0 .*turn"),
     "deal, waiting": (lambda r: r["position"].update(waiting=[]), "step 0 .*waiting"),
     "deal, pile": (lambda r: r["position"]["piles"].pop("done"), "step 0 .*names of the piles"),
-    "no legal": (lambda r: r["steps"][9].pop("legal"), "step 10: .*--trace and --legal"),
-    "no chance": (lambda r: r["steps"][9].pop("chance"), "step 10: .*--trace and --legal"),
-    "no position after": (lambda r: r["steps"][9].pop("position"), "step 10: .*--trace and --legal"),
     "seat": (lambda r: r["steps"][9].update(seat=(r["steps"][9]["seat"] + 1) % 4), "step 10: seat"),
     "seat of a row": (lambda r: r["steps"][1].update(seat=r["steps"][0]["seat"]), "step 2: seat"),
     "other seat's row": (lambda r: r["steps"][1].update(seat=r["steps"][2]["seat"]), "step 2: victory/"),
     "row": (lambda r: r["steps"][1].update(move="order 2 4 6"), "step 2: move"),
-    "move": (lambda r: r["steps"][9].update(move="pass"), "step 10: move: .*the record says pass"),
     "move's form": (lambda r: r["steps"][9].update(move=r["steps"][9]["move"].upper()), "step 10: move"),
-    "legal, lacking": (lambda r: own_moves(r).pop(), "step 10: legal moves that the record lacks"),
-    "legal, surplus": (lambda r: own_moves(r).append("pass"), "step 10: legal moves that the rules do not allow"),
-    "legal, twice": (lambda r: own_moves(r).append(own_moves(r)[0]), "step 10: legal moves of seat ., each once"),
-    "legal, seats": (lambda r: r["steps"][9]["legal"].update({"9": []}), "step 10: seats with legal moves"),
     "legal, seats of rows": (lambda r: r["steps"][1]["legal"].popitem(), "step 2: seats with legal moves"),
     "legal, rows": (lambda r: r["steps"][1]["legal"].popitem()[1].pop(), "step 2: "),
-    "chance, surplus": (
-        lambda r: r["steps"][9]["chance"].append(["toss", "coin", 0]),
-        "step 10: chance: expected nothing",
-    ),
     "chance, missing": (lambda r: deal_of_round_2(r)["chance"].clear(), "step 52: chance: expected a shuffle of"),
     "chance, cards": (lambda r: deal_of_round_2(r)["chance"][0][2].pop(), "step 52: shuffled cards"),
     "chance, order": (lambda r: turn_round(deal_of_round_2(r)["chance"][0][2]), "step 52: hand/"),
@@ -292,52 +261,18 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "missing entry": (lambda r: tenth(r).pop("score"), "step 10: entries of the position"),
     "surplus entry": (lambda r: tenth(r).update(leader=1), "step 10: entries of the position"),
     "step left out": (lambda r: r["steps"].pop(9), "step 10: seat"),
-    "step too many": (lambda r: r["steps"].append(r["steps"][-1]), "expected no more steps"),
-    "no result": (lambda r: r.pop("result"), "the end .*result"),
-    "winners": (lambda r: r["result"].update(winners=[]), "the end .*winners"),
-    "ranks": (lambda r: r["result"]["ranks"].__setitem__(0, 9), "the end .*ranks"),
-    "scores": (lambda r: r["result"]["scores"].__setitem__(0, 99), "the end .*scores"),
-    "reason": (lambda r: r["result"].update(reason="boredom"), "the end .*reason"),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_is_wrong_in_a_record_is_noticed(name: str) -> None:
-    change, message = WRONG[name]
-    record = a_record()
-    follow(record)
-    change(record)
-    with pytest.raises(Difference, match=message):
-        follow(record)
-
-
-def leaves(part: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the paths to all values of a record that are not objects or lists."""
-    if not isinstance(part, dict | list):
-        return [path]
-    entries = part.items() if isinstance(part, dict) else enumerate(part)
-    return [leaf for key, value in entries for leaf in leaves(value, (*path, key))]
-
-
-CHECKED = [
-    leaf
-    for leaf in leaves(json.loads(recorded(2)))
-    if leaf[0] not in ("options", "seats", "seed", "commitment") and "events" not in leaf
-]
+    assert_noticed(follow, recorded(), WRONG[name])
 
 
 @settings(deadline=None, max_examples=60)
 @given(
-    st.sampled_from(CHECKED),
+    st.sampled_from(checked_leaves(recorded(2))),
     st.sampled_from([None, True, 2.5, 7, "G7", "2", "order 1 2 3", [], {}, ["G7"], {"a": 1}]),
 )
 def test_no_single_value_can_be_changed_unnoticed(leaf: tuple[Any, ...], value: Any) -> None:
-    record = json.loads(recorded(2))
-    part = record
-    for key in leaf[:-1]:
-        part = part[key]
-    if json.dumps(part[leaf[-1]]) == json.dumps(value):
-        return
-    part[leaf[-1]] = value
-    with pytest.raises(Difference):
-        follow(record)
+    assert_change_noticed(follow, recorded(2), leaf, value)

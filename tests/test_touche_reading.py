@@ -1,18 +1,28 @@
 """Show that the second reading of Touché follows right records and notices whatever is wrong in one."""
 
 import json
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from readings.mistakes import (
+    Mistakes,
+    Record,
+    assert_change_noticed,
+    assert_noticed,
+    assert_order_is_free,
+    assert_unfinished_has_no_result,
+    checked_leaves,
+    mistakes_in_any_game,
+    step_where,
+    turn_round,
+)
 from readings.touche import Difference, follow
 from readings.touche_rules import DEFAULT_ROWS
 from readings.touche_selfplay import random_record
 
-Record = dict[str, Any]
 OPTIONS: list[dict[str, str | int]] = [
     {"dead_card": "ends_turn", "jokers": "6", "teams": 3},
     {"dead_card": "several_end_turn", "jokers": 4, "teams": "2", "max_turns": 180},
@@ -26,9 +36,13 @@ def recorded(players: int, options: int, seed: int = 0) -> str:
     return json.dumps(random_record(players, OPTIONS[options], seed))
 
 
+def a_text() -> str:
+    """Return a record of six players that holds a swap, a re-deal and a finished pattern, as JSON text."""
+    return recorded(6, 2)
+
+
 def a_record() -> Record:
-    """Return a record of six players that holds a swap, a re-deal and a finished pattern."""
-    return json.loads(recorded(6, 2))
+    return json.loads(a_text())
 
 
 # records of self-play
@@ -69,20 +83,10 @@ def test_another_layout_is_followed() -> None:
 
 
 def test_an_unfinished_record_has_no_result() -> None:
-    record = a_record()
-    record["steps"] = record["steps"][:10]
-    with pytest.raises(Difference, match=r"step 10\): result: expected null"):
-        follow(record)
-    record["result"] = None
-    follow(record)
+    assert_unfinished_has_no_result(follow, a_text(), 10)
 
 
 # records with something wrong
-
-
-def step_where(record: Record, holds: Callable[[Record], Any]) -> Record:
-    """Return the first step of a record for which `holds`."""
-    return next(step for step in record["steps"] if holds(step))
 
 
 def after(record: Record, entry: str, value: Any) -> None:
@@ -96,21 +100,10 @@ def pile(record: Record, name: str) -> list[str]:
     return record["steps"][4]["position"]["piles"][name]
 
 
-def turn_round(cards: list[str]) -> None:
-    """Turn the order of cards round."""
-    assert cards != cards[::-1]
-    cards.reverse()
-
-
 def other_marker(record: Record) -> None:
     board = record["steps"][4]["position"]["board"]
     square = next(iter(board))
     board[square] = (board[square] + 1) % 3
-
-
-def own_moves(record: Record) -> list[str]:
-    step = record["steps"][4]
-    return step["legal"][str(step["seat"])]
 
 
 def other_cards_shuffled(record: Record) -> None:
@@ -146,8 +139,8 @@ def one_card_too_many(record: Record) -> None:
     piles["draw/0"].append(piles["draw/1"].pop())
 
 
-WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
-    "game": (lambda r: r.update(game="hearts"), "game"),
+WRONG: Mistakes = {
+    **mistakes_in_any_game(step=4),
     "players": (lambda r: r.update(players=5), "players: expected 2, 3, 4 or 6"),
     "option value": (lambda r: r["options"].update(jokers="7"), "option jokers"),
     "option name": (lambda r: r["options"].update(wild="yes"), "options"),
@@ -156,29 +149,13 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "teams": (lambda r: r["options"].update(teams="2"), "step 0 .*patterns"),
     "turn limit": (lambda r: r["options"].update(max_turns=7), "step 7: turn: expected null"),
     "board": (lambda r: r["board"].reverse(), "the record: board"),
-    "no position": (lambda r: r.pop("position"), "--trace and --legal"),
     "deal, copies": (dealt_twice, "step 0 .*copies of"),
     "deal, sizes": (one_card_too_many, "step 0 .*number of cards in draw/0"),
     "deal, dealer": (lambda r: r["position"].update(dealer=6), "step 0 .*dealer"),
     "deal, turn": (lambda r: r["position"].update(turn=r["position"]["dealer"]), "step 0 .*turn"),
     "deal, pile": (lambda r: r["position"]["piles"].pop("discard/3"), "step 0 .*names of the piles"),
-    "no legal": (lambda r: r["steps"][4].pop("legal"), "step 5: .*--trace and --legal"),
-    "no chance": (lambda r: r["steps"][4].pop("chance"), "step 5: .*--trace and --legal"),
-    "no position after": (lambda r: r["steps"][4].pop("position"), "step 5: .*--trace and --legal"),
     "seat": (lambda r: r["steps"][4].update(seat=(r["steps"][4]["seat"] + 1) % 6), "step 5: seat"),
-    "move": (lambda r: r["steps"][4].update(move="pass"), "step 5: move: .*the record says pass"),
     "move's form": (lambda r: r["steps"][4].update(move=r["steps"][4]["move"].lower()), "step 5: move"),
-    "legal, lacking": (lambda r: own_moves(r).pop(), "step 5: legal moves that the record lacks"),
-    "legal, surplus": (
-        lambda r: own_moves(r).append("pass"),
-        "step 5: legal moves that the rules do not allow",
-    ),
-    "legal, twice": (lambda r: own_moves(r).append(own_moves(r)[0]), "step 5: legal moves, each once"),
-    "legal, seats": (lambda r: r["steps"][4]["legal"].update({"9": []}), "step 5: seats with legal moves"),
-    "chance, surplus": (
-        lambda r: r["steps"][4]["chance"].append(["toss", "coin", 0]),
-        "step 5: chance: expected nothing",
-    ),
     "chance, missing": (
         lambda r: step_where(r, lambda s: s["chance"])["chance"].clear(),
         "chance: expected a shuffle of",
@@ -208,22 +185,12 @@ WRONG: dict[str, tuple[Callable[[Record], Any], str]] = {
     "missing entry": (lambda r: r["steps"][4]["position"].pop("idle"), "step 5: entries of the position"),
     "surplus entry": (lambda r: r["steps"][4]["position"].update(round=1), "step 5: entries of the position"),
     "step left out": (lambda r: r["steps"].pop(4), "step 5: seat"),
-    "step too many": (lambda r: r["steps"].append(r["steps"][-1]), "expected no more steps"),
-    "no result": (lambda r: r.pop("result"), "the end .*result"),
-    "winners": (lambda r: r["result"].update(winners=[]), "the end .*winners"),
-    "ranks": (lambda r: r["result"]["ranks"].__setitem__(0, 9), "the end .*ranks"),
-    "scores": (lambda r: r["result"]["scores"].__setitem__(0, 9), "the end .*scores"),
-    "reason": (lambda r: r["result"].update(reason="boredom"), "the end .*reason"),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_is_wrong_in_a_record_is_noticed(name: str) -> None:
-    change, message = WRONG[name]
-    record = a_record()
-    change(record)
-    with pytest.raises(Difference, match=message):
-        follow(record)
+    assert_noticed(follow, a_text(), WRONG[name])
 
 
 def test_the_record_that_is_made_wrong_is_right_before() -> None:
@@ -233,45 +200,19 @@ def test_the_record_that_is_made_wrong_is_right_before() -> None:
     follow(record)
 
 
-def leaves(part: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the paths to all values of a record that are not objects or lists."""
-    if not isinstance(part, dict | list):
-        return [path]
-    entries = part.items() if isinstance(part, dict) else enumerate(part)
-    return [leaf for key, value in entries for leaf in leaves(value, (*path, key))]
-
-
 SHORT = json.dumps(random_record(4, {"dead_card": "continue", "max_turns": 6}, 5))
-CHECKED = [
-    leaf
-    for leaf in leaves(json.loads(SHORT))
-    if leaf[0] not in ("options", "seats", "seed", "commitment") and "events" not in leaf
-]
 
 
 @settings(deadline=None, max_examples=60)
 @given(
-    st.sampled_from(CHECKED),
+    st.sampled_from(checked_leaves(SHORT)),
     st.sampled_from([None, True, 2.5, 7, "7H", "JK", "pass", [], {}, ["d4"], {"d4": 1}]),
 )
 def test_no_single_value_can_be_changed_unnoticed(leaf: tuple[Any, ...], value: Any) -> None:
-    record = json.loads(SHORT)
-    part = record
-    for key in leaf[:-1]:
-        part = part[key]
-    if json.dumps(part[leaf[-1]]) == json.dumps(value):
-        return
-    part[leaf[-1]] = value
-    with pytest.raises(Difference):
-        follow(record)
+    assert_change_noticed(follow, SHORT, leaf, value)
 
 
 def test_the_order_of_hands_legal_moves_and_winners_is_free() -> None:
     record = a_record()
     record["result"]["winners"].reverse()
-    for step in record["steps"]:
-        step["legal"][str(step["seat"])].reverse()
-        for name, cards in step["position"]["piles"].items():
-            if name.startswith("hand/"):
-                cards.reverse()
-    follow(record)
+    assert_order_is_free(follow, json.dumps(record), lambda name: name.startswith("hand/"))

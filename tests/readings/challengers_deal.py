@@ -20,7 +20,7 @@ from .challengers_cards import (
 from .challengers_form import agree_positions, read_piles
 from .challengers_rules import first_position
 from .challengers_state import Position, Table
-from .touche import NEEDS_TRACE, Difference, agree, require
+from .following import DEAL, agree, an_object, dealt_position, given_options, require
 
 DEFAULTS = {
     "sets": "random",
@@ -44,16 +44,13 @@ CARD_FIELDS = ("set", "level", "power", "copies")
 SETS_IN_PLAY = 5
 STAYS = 0
 HIGHEST_LEVEL = {True: 5, False: 3}
-WHERE = "step 0 (the deal)"
 
 
 def read_options(record: Mapping[str, Any]) -> dict[str, str]:
     """Return all options as text; raises Difference if the rules know no such option or value."""
     players = record.get("players")
     require(type(players) is int and 1 <= players <= 8, "the record", "players", "1 to 8", players)
-    given = record.get("options")
-    require(isinstance(given, dict), "the record", "options", "an object", given)
-    options = {name: str(value) for name, value in dict(given or {}).items()}
+    options = given_options(record)
     agree("the record", "names of the options", sorted(DEFAULTS), sorted({"cards", *options}))
     for name, choices in CHOICES.items():
         value = options.get(name, DEFAULTS[name])
@@ -68,11 +65,10 @@ def read_options(record: Mapping[str, Any]) -> dict[str, str]:
 
 def check_cards(found: Any) -> None:
     """Raise Difference unless the record's cards are the ones of the facts."""
-    require(isinstance(found, dict), "the record", "cards", "an object", found)
-    agree("the record", "names of the cards", sorted(CARDS), sorted(found))
+    cards = an_object("the record", "cards", found)
+    agree("the record", "names of the cards", sorted(CARDS), sorted(cards))
     for text, card in CARDS.items():
-        fields = found[text]
-        require(isinstance(fields, dict), f"card {text}", "fields", "an object", fields)
+        fields = an_object(f"card {text}", "fields", cards[text])
         for name in CARD_FIELDS:
             agree(f"card {text}", name, getattr(card, name), fields.get(name))
 
@@ -82,12 +78,12 @@ def read_table(record: Mapping[str, Any], piles: Mapping[str, list[str]]) -> Tab
     options = read_options(record)
     on_market = [text for name, cards in piles.items() if name.split("/")[0] in ("level", "offer") for text in cards]
     for text in on_market:
-        require(text in CARDS, WHERE, "cards of the market", "cards of the facts", text)
+        require(text in CARDS, DEAL, "cards of the market", "cards of the facts", text)
     sets = sorted({CARDS[text].set for text in on_market} - {CITY})
     if options["sets"] != DEFAULTS["sets"]:
-        agree(WHERE, "sets in play", sorted(part.strip() for part in options["sets"].split(",")), sets)
-    require(set(sets) <= set(ADDITIONAL_SETS), WHERE, "sets in play", ADDITIONAL_SETS, sets)
-    agree(WHERE, "number of sets in play", SETS_IN_PLAY, len(sets))
+        agree(DEAL, "sets in play", sorted(part.strip() for part in options["sets"].split(",")), sets)
+    require(set(sets) <= set(ADDITIONAL_SETS), DEAL, "sets in play", ADDITIONAL_SETS, sets)
+    agree(DEAL, "number of sets in play", SETS_IN_PLAY, len(sets))
     return as_table(int(record["players"]), sets, options)
 
 
@@ -107,11 +103,9 @@ def as_table(players: int, sets: list[str], options: Mapping[str, str]) -> Table
 def read_deal(record: Mapping[str, Any]) -> tuple[Table, Position]:
     """Read the position after the deal; raises Difference unless the rules can deal it (CH-1 to CH-5, CH-70)."""
     read_options(record)
-    found = record.get("position")
-    if found is None:
-        raise Difference(f"{WHERE}: expected a position, the record says nothing: {NEEDS_TRACE}")
+    found = dealt_position(record)
     bare = Table(players=int(record["players"]), sets=[])
-    piles = read_piles(bare, WHERE, found)
+    piles = read_piles(bare, DEAL, found)
     table = read_table(record, piles)
     plan = read_plan(table, found.get("plan"))
     stack = [list(piles[f"stack/{park}"]) for park in range(table.parks)]
@@ -119,31 +113,31 @@ def read_deal(record: Mapping[str, Any]) -> tuple[Table, Position]:
     level = read_market(table, piles)
     deck = [list(piles[f"deck/{seat}"]) for seat in range(table.seats)]
     for seat in range(table.players):
-        agree(WHERE, f"deck/{seat}", sorted(STARTER), sorted(deck[seat]))
+        agree(DEAL, f"deck/{seat}", sorted(STARTER), sorted(deck[seat]))
     if table.robot is not None:
         check_robot(table, deck[table.robot])
     position = first_position(table, plan, stack, level, deck)
-    agree_positions(WHERE, table, position, found)
+    agree_positions(DEAL, position, found)
     return table, position
 
 
 def read_plan(table: Table, found: Any) -> list[int]:
     """Return the number of each seat's plan; raises Difference unless they are the plans of all (CH-1, CH-5)."""
-    require(isinstance(found, list), WHERE, "plan", "a list by seat", found)
-    agree(WHERE, "plans of all seats, sorted", list(range(table.seats)), sorted(found, key=str))
+    require(isinstance(found, list), DEAL, "plan", "a list by seat", found)
+    agree(DEAL, "plans of all seats, sorted", list(range(table.seats)), sorted(found, key=str))
     if table.robot is not None and table.robot_plan == "stay":
-        agree(WHERE, "plan of the Robot", STAYS, found[table.robot])
+        agree(DEAL, "plan of the Robot", STAYS, found[table.robot])
     return found
 
 
 def check_trophies(stack: list[list[str]]) -> None:
     """Raise Difference unless each park has a trophy of each round, round 1 on top (CH-2)."""
     for park, trophies in enumerate(stack):
-        agree(WHERE, f"number of trophies in stack/{park}", ROUNDS, len(trophies))
+        agree(DEAL, f"number of trophies in stack/{park}", ROUNDS, len(trophies))
     for number, values in TROPHIES.items():
         possible = Counter(f"{number}:{fans}" for fans in values)
         dealt = [trophies[number - 1] for trophies in stack]
-        require(Counter(dealt) <= possible, WHERE, f"trophies of round {number}", f"some of {sorted(possible)}", dealt)
+        require(Counter(dealt) <= possible, DEAL, f"trophies of round {number}", f"some of {sorted(possible)}", dealt)
 
 
 def read_market(table: Table, piles: Mapping[str, list[str]]) -> dict[str, list[str]]:
@@ -154,7 +148,7 @@ def read_market(table: Table, piles: Mapping[str, list[str]]) -> dict[str, list[
     for name, cards in level.items():
         expected = Counter(market(table.sets, name))
         for text in sorted({*expected, *cards}):
-            agree(WHERE, f"copies of {text} in level {name}", expected[text], cards.count(text))
+            agree(DEAL, f"copies of {text} in level {name}", expected[text], cards.count(text))
     return level
 
 
@@ -164,7 +158,7 @@ def check_robot(table: Table, deck: list[str]) -> None:
     kept = Counter(ROBOT_STARTER) - Counter(replaced)
     drawn = Counter(deck) - kept
     where = f"the Robot's deck at level {table.robot_level}"
-    agree(WHERE, f"number of cards of {where}", kept.total() + number, len(deck))
-    agree(WHERE, f"number of drawn cards of {where}", number, drawn.total())
+    agree(DEAL, f"number of cards of {where}", kept.total() + number, len(deck))
+    agree(DEAL, f"number of drawn cards of {where}", number, drawn.total())
     possible = Counter(robot_draws(table.solo_cards))
-    require(drawn <= possible, WHERE, f"drawn cards of {where}", sorted(possible), sorted(drawn.elements()))
+    require(drawn <= possible, DEAL, f"drawn cards of {where}", sorted(possible), sorted(drawn.elements()))

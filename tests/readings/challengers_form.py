@@ -1,10 +1,11 @@
 """Write positions of Challengers! in the form that records hold them, and compare one with a recorded one."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from . import following
 from .challengers_cards import LEVELS
 from .challengers_state import MATCH, Position, Table
-from .touche import agree, require
 
 # Piles whose order counts; decks are among them during a match only.
 ORDERED = ("level", "park", "stack")
@@ -46,34 +47,20 @@ def position_as_json(position: Position) -> dict[str, Any]:
     }
 
 
-def read_piles(table: Table, where: str, found: Any) -> dict[str, list[str]]:
-    """Return the piles of a recorded position; raises Difference if one is missing, surplus or no list of texts."""
-    require(isinstance(found, dict), where, "position", "an object", found)
-    piles = found.get("piles")
-    require(isinstance(piles, dict), where, "piles", "an object", piles)
+def read_piles(table: Table, where: str, found: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the piles of a recorded position; raises Difference if one is missing, surplus or no list of cards."""
     kinds = ("deck", "offer", "bench", "exhaust", "park", "trophies")
     names = [f"{kind}/{seat}" for kind in kinds for seat in range(table.seats)]
     names += [f"stack/{park}" for park in range(table.parks)]
     names += [f"{kind}/{level}" for kind in ("level", "discard") for level in LEVELS]
-    agree(where, "names of the piles", sorted([*names, "box"]), sorted(piles))
-    for name, cards in piles.items():
-        is_cards = isinstance(cards, list) and all(isinstance(card, str) for card in cards)
-        require(is_cards, where, name, "a list of texts", cards)
-    return piles
+    return following.read_piles(where, found, [*names, "box"])
 
 
-def agree_positions(where: str, table: Table, position: Position, found: Any) -> None:
+def agree_positions(where: str, position: Position, found: Any) -> None:
     """Raise Difference unless a recorded position is this one; many piles have no order."""
-    expected = position_as_json(position)
-    recorded_piles = read_piles(table, where, found)
-    agree(where, "entries of the position", sorted(expected), sorted(found))
-    for name, cards in expected.pop("piles").items():
+
+    def has_order(name: str) -> bool:
         kind, _, number = name.partition("/")
-        in_match = kind == "deck" and position.phase[int(number)] == MATCH
-        recorded = recorded_piles[name]
-        if kind in ORDERED or in_match:
-            agree(where, name, cards, recorded)
-        else:
-            agree(where, name, sorted(cards), sorted(recorded))
-    for entry, value in expected.items():
-        agree(where, entry, value, found[entry])
+        return kind in ORDERED or (kind == "deck" and position.phase[int(number)] == MATCH)
+
+    following.agree_positions(where, position_as_json(position), found, has_order)

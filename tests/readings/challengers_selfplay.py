@@ -19,20 +19,11 @@ from .challengers_deal import CARD_FIELDS, DEFAULTS, SETS_IN_PLAY, STAYS, as_tab
 from .challengers_form import position_as_json
 from .challengers_rules import first_position, legal_moves, play, result
 from .challengers_state import Position, Table
+from .selfplaying import DrawnChance, a_step, begin_record
 
 
-class LoggedChance:
-    """Draw what is random from a generator and write it down as chance entries."""
-
-    def __init__(self, luck: random.Random) -> None:
-        self.luck = luck
-        self.entries: list[list[Any]] = []
-
-    def shuffle(self, pile: str, cards: list[str]) -> list[str]:
-        """Return the cards in a random order."""
-        order = self.luck.sample(cards, len(cards))
-        self.entries.append(["shuffle", pile, list(order)])
-        return order
+class ChallengersChance(DrawnChance):
+    """Draw shuffles of piles, tosses for the flag and lots between seats."""
 
     def toss(self, seats: Sequence[int]) -> int:
         """Return a random one of two seats."""
@@ -55,16 +46,8 @@ def random_record(players: int, options: Mapping[str, str | int], seed: int, str
     game exists.
     """
     luck = random.Random(seed)
-    record: dict[str, Any] = {
-        "tuckbox": 1,
-        "game": "challengers",
-        "players": players,
-        "options": DEFAULTS | dict(options),
-        "seats": ["random"] * players,
-        "cards": {text: {name: getattr(card, name) for name in CARD_FIELDS} for text, card in CARDS.items()},
-        "seed": str(seed),
-        "commitment": "",
-    }
+    cards = {text: {name: getattr(card, name) for name in CARD_FIELDS} for text, card in CARDS.items()}
+    record = begin_record("challengers", players, DEFAULTS | dict(options), str(seed), cards=cards)
     texts = read_options(record)
     sets = luck.sample(ADDITIONAL_SETS, SETS_IN_PLAY)
     if texts["sets"] != DEFAULTS["sets"]:
@@ -76,18 +59,9 @@ def random_record(players: int, options: Mapping[str, str | int], seed: int, str
     while legal := legal_moves(table, position):
         seat = luck.choice(sorted(legal))
         move = choose(luck, legal[seat], strip)
-        chance = LoggedChance(luck)
+        chance = ChallengersChance(luck)
         position, events = play(table, position, seat, move, chance)
-        record["steps"].append(
-            {
-                "seat": seat,
-                "move": move,
-                "events": events,
-                "legal": {str(acting): list(moves) for acting, moves in legal.items()},
-                "chance": chance.entries,
-                "position": position_as_json(position),
-            }
-        )
+        record["steps"].append(a_step(seat, move, legal, chance.entries, position_as_json(position), events))
     record["result"] = (result(table, position) or {}) | {"reason": "the game is over"}
     return record
 

@@ -16,6 +16,7 @@ from .giants_rules import (
     result,
     time_is_over,
 )
+from .selfplaying import DrawnChance, a_step, begin_record
 
 DEFAULTS: dict[str, str | int] = {
     "first_leader": "seat:0",
@@ -28,18 +29,8 @@ DEFAULTS: dict[str, str | int] = {
 BONUSES = {"Darkness 0": "element", "Earth 0": "size", "Sky 0": "weight"}
 
 
-class DrawnChance:
-    """Draw what the rules leave to chance and write it down as chance entries."""
-
-    def __init__(self, luck: random.Random) -> None:
-        self.luck = luck
-        self.entries: list[Any] = []
-
-    def shuffle(self, pile: str, cards: list[str]) -> list[str]:
-        """Return the cards of a pile in a random order, the top one first."""
-        order = self.luck.sample(cards, len(cards))
-        self.entries.append(["shuffle", pile, list(order)])
-        return order
+class GiantsChance(DrawnChance):
+    """Draw shuffles of won cards, and tosses between the two seats."""
 
     def toss(self, what: str) -> int:
         """Return a seat drawn at random."""
@@ -86,16 +77,8 @@ def random_record(
     luck = random.Random(seed)
     filled_in = DEFAULTS | dict(options)
     filled_in.setdefault("max_rounds", DEFAULT_MAX_ROUNDS[str(filled_in["deck"])])
-    record: dict[str, Any] = {
-        "tuckbox": 1,
-        "game": "giants",
-        "players": players,
-        "options": filled_in,
-        "seats": ["random"] * players,
-        "cards": random_cards(luck) if cards is None else dict(cards),
-        "seed": seed,
-        "commitment": "",
-    }
+    used = random_cards(luck) if cards is None else dict(cards)
+    record = begin_record("giants", players, filled_in, seed, cards=used)
     table = read_table(record)
     position = deal(table, luck)
     record["position"] = position_as_json(position)
@@ -118,16 +101,10 @@ def deal(table: Table, luck: random.Random) -> Position:
 
 def random_step(table: Table, position: Position, luck: random.Random, time: bool) -> tuple[dict[str, Any], Position]:
     """Play a random legal move, or let the time be over; return the recorded step and the position after it."""
-    chance = DrawnChance(luck)
+    assert position.leader is not None
+    chance = GiantsChance(luck)
     legal = legal_moves(table, position)
     move = "time" if time else luck.choice(legal)
     after = time_is_over(position) if time else play(table, position, move, chance)
-    step = {
-        "seat": None if time else position.leader,
-        "move": move,
-        "events": [],
-        "legal": {str(position.leader): legal},
-        "chance": chance.entries,
-        "position": position_as_json(after),
-    }
-    return step, after
+    seat = None if time else position.leader
+    return a_step(seat, move, {position.leader: legal}, chance.entries, position_as_json(after)), after

@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from .monster_trick import CHOICES, position_as_json, read_table
 from .monster_trick_rules import Position, Table, acting, dealt, legal_moves, play, result, start_of_round
+from .selfplaying import DrawnChance, a_step, begin_record
 
 DEFAULTS = {name: values[0] for name, values in CHOICES.items()}
 
@@ -17,15 +19,7 @@ def random_record(players: int, options: Mapping[str, str], seed: int) -> dict[s
     the same record. Raises Difference if no such game exists.
     """
     luck = random.Random(seed)
-    record: dict[str, Any] = {
-        "tuckbox": 1,
-        "game": "monster_trick",
-        "players": players,
-        "options": DEFAULTS | dict(options),
-        "seats": ["random"] * players,
-        "seed": seed,
-        "commitment": "",
-    }
+    record = begin_record("monster_trick", players, DEFAULTS | dict(options), seed)
     table = read_table(record)
     hands = dealt(table, luck.sample(table.cards(), len(table.cards())), table.starts(1))
     position = start_of_round(table, 1, hands, [[] for _ in hands])
@@ -40,25 +34,11 @@ def random_record(players: int, options: Mapping[str, str], seed: int) -> dict[s
 
 def random_step(table: Table, position: Position, luck: random.Random) -> tuple[dict[str, Any], Position]:
     """Play a random legal move of a random seat that may act; return the recorded step and the position after it."""
-    chance: list[Any] = []
-
-    def shuffle(cards: list[str]) -> list[str]:
-        order = luck.sample(cards, len(cards))
-        chance.append(["shuffle", "deck", list(order)])
-        return order
-
+    chance = DrawnChance(luck)
     seats = acting(position)
     legal = {seat: legal_moves(table, position, seat) for seat in seats}
     seat = luck.choice(seats)
     card = luck.choice(sorted({move.split(" ")[0] for move in legal[seat]}))
     move = luck.choice([move for move in legal[seat] if move.split(" ")[0] == card])
-    after = play(table, position, seat, move, shuffle)
-    step = {
-        "seat": seat,
-        "move": move,
-        "events": [],
-        "legal": {str(seat): moves for seat, moves in legal.items()},
-        "chance": chance,
-        "position": position_as_json(after),
-    }
-    return step, after
+    after = play(table, position, seat, move, partial(chance.shuffle, "deck"))
+    return a_step(seat, move, legal, chance.entries, position_as_json(after)), after

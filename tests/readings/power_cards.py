@@ -6,8 +6,26 @@ the result; `power_cards_rules` works all of it out anew. Events are not looked 
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from .following import (
+    DEAL,
+    Difference,
+    RecordedChance,
+    agree,
+    agree_positions,
+    an_object,
+    check_head,
+    check_result,
+    check_step,
+    chosen,
+    dealt_position,
+    follow_steps,
+    given_options,
+    require,
+    texts,
+)
 from .power_cards_rules import (
     MATERIALS,
     PARTS,
@@ -21,7 +39,8 @@ from .power_cards_rules import (
     result,
     start_round,
 )
-from .touche import Difference, agree, in_short, require
+
+__all__ = ["Difference", "follow"]
 
 DEFAULTS = {
     "first_leader": "0",
@@ -41,7 +60,6 @@ VALUES = [*QUALITIES, SLINGSHOT]
 SHIPPED_CARDS = 52
 SHIPPED_PARTS = {"pig": 10} | {f"{material} vertical": 9 for material in MATERIALS}
 SHIPPED_PARTS |= {f"{material} horizontal": 5 for material in MATERIALS}
-NEEDS_TRACE = "it must be made with --trace and --legal"
 
 
 def follow(record: Mapping[str, Any]) -> None:
@@ -49,15 +67,11 @@ def follow(record: Mapping[str, Any]) -> None:
 
     Raises Difference at the first thing that does not agree with the rules. Returns nothing if all agrees.
     """
-    agree("the record", "game", "power_cards", record.get("game"))
-    agree("the record", "format version", 1, record.get("tuckbox"))
+    check_head(record, "power_cards")
     table = read_table(record)
-    position = read_deal(table, record.get("position"))
-    steps = record.get("steps")
-    require(isinstance(steps, list), "the record", "steps", "a list", steps)
-    for number, step in enumerate(steps or [], start=1):
-        position = follow_step(table, position, f"step {number}", step)
-    check_result(position, len(steps or []), record.get("result"))
+    position = read_deal(table, record)
+    position, end = follow_steps(record, position, partial(follow_step, table))
+    check_result(end, result(position), record.get("result"))
 
 
 # before the first step
@@ -68,9 +82,7 @@ def read_table(record: Mapping[str, Any]) -> Table:
     players = record.get("players")
     require(type(players) is int and players in PLAYERS, "the record", "players", "2, 3 or 4", players)
     seats = int(players or 0)
-    given = record.get("options")
-    require(isinstance(given, dict), "the record", "options", "an object", given)
-    options = {name: str(value) for name, value in dict(given or {}).items()}
+    options = given_options(record)
     agree("the record", "names of the options", sorted(DEFAULTS), sorted(options))
     for name, choices in CHOICES.items():
         require(options[name] in choices, "the record", f"option {name}", choices, options[name])
@@ -96,11 +108,10 @@ def read_table(record: Mapping[str, Any]) -> Table:
 
 def read_cards(found: Any) -> dict[str, Card]:
     """Read the cards by name; raises Difference if a value, a part or a material is none."""
-    require(isinstance(found, dict), "the record", "cards", "an object", found)
     cards: dict[str, Card] = {}
-    for name, fields in dict(found or {}).items():
+    for name, entry in an_object("the record", "cards", found).items():
         where = f"card {name}"
-        require(isinstance(fields, dict), where, "fields", "an object", fields)
+        fields = an_object(where, "fields", entry)
         for value in VALUES:
             require(type(fields.get(value)) is int, where, value, "an integer", fields.get(value))
         part, material = fields.get("part"), fields.get("material")
@@ -135,26 +146,18 @@ def check_shipped_deck(cards: dict[str, Card]) -> None:
     require(beams_below > beams / 2, where, f"beams with a Slingshot below {middle}", "most", beams_below)
 
 
-def read_deal(table: Table, found: Any) -> Position:
+def read_deal(table: Table, record: Mapping[str, Any]) -> Position:
     """Read the position after the deal; raises Difference unless the rules can deal it (PC-2, PC-4)."""
-    where = "step 0 (the deal)"
-    if found is None:
-        raise Difference(f"{where}: expected a position, the record says nothing: {NEEDS_TRACE}")
-    require(isinstance(found, dict), where, "position", "an object", found)
-    piles = found.get("piles")
-    require(isinstance(piles, dict), where, "piles", "an object", piles)
+    found = dealt_position(record)
+    piles = an_object(DEAL, "piles", found.get("piles"))
     names = [f"deck/{seat}" for seat in range(table.players)]
-    for name in [*names, "pot"]:
-        cards = dict(piles or {}).get(name)
-        is_cards = isinstance(cards, list) and all(isinstance(card, str) for card in cards)
-        require(is_cards, where, name, "a list of cards", cards)
-    decks = [list(found["piles"][name]) for name in names]
-    pot = list(found["piles"]["pot"])
+    decks = [texts(DEAL, name, "cards", piles.get(name)) for name in names]
+    pot = texts(DEAL, "pot", "cards", piles.get("pot"))
     for name, deck in zip(names, decks, strict=True):
-        agree(where, f"number of cards in {name}", len(table.cards) // table.players, len(deck))
-    agree(where, "all cards", sorted(table.cards), sorted(sum(decks, pot)))
+        agree(DEAL, f"number of cards in {name}", len(table.cards) // table.players, len(deck))
+    agree(DEAL, "all cards", sorted(table.cards), sorted(sum(decks, pot)))
     position = first_position(table, decks, pot)
-    agree_positions(where, table, position, found)
+    agree_positions(DEAL, position_as_json(position), found)
     return position
 
 
@@ -176,41 +179,18 @@ def first_position(table: Table, decks: list[list[str]], pot: list[str]) -> Posi
 # a step
 
 
-def follow_step(table: Table, position: Position, where: str, step: Any) -> Position:
+def follow_step(table: Table, position: Position, where: str, found: Any) -> Position:
     """Return the position after a step; raises Difference if a part of it does not agree with the rules."""
-    require(isinstance(step, dict), where, "step", "an object", step)
-    for part in ("legal", "chance", "position"):
-        if step.get(part) is None:
-            raise Difference(f"{where}: expected {part}, the record says nothing: {NEEDS_TRACE}")
-    allowed = {str(seat): moves for seat, moves in legal_moves(table, position).items()}
-    if not allowed:
-        raise Difference(f"{where}: expected no more steps, the record says {in_short(step.get('move'))}")
-    check_legal(where, allowed, step["legal"])
-    seat, move = step.get("seat"), step.get("move")
-    require(type(seat) is int and str(seat) in allowed, where, "seat", f"one of {sorted(allowed)}", seat)
-    require(move in allowed[str(seat)], where, "move", f"one of {allowed[str(seat)]}", move)
-    agree(where, "chance", [], step["chance"])
-    after = play(table, position, int(seat), str(move))
-    agree_positions(where, table, after, step["position"])
+    allowed = legal_moves(table, position)
+    step = check_step(where, found, allowed)
+    seat, move = chosen(where, step, allowed)
+    RecordedChance(where, step).check_all_used()
+    after = play(table, position, seat, move)
+    agree_positions(where, position_as_json(after), step["position"])
     return after
 
 
-def check_legal(where: str, allowed: Mapping[str, list[str]], legal: Any) -> None:
-    """Raise Difference unless exactly the allowed moves are listed, each once, for exactly who may act."""
-    require(isinstance(legal, dict), where, "legal", "an object", legal)
-    agree(where, "seats with legal moves", sorted(allowed), sorted(legal))
-    for seat, moves in allowed.items():
-        listed = legal[seat]
-        is_moves = isinstance(listed, list) and all(isinstance(move, str) for move in listed)
-        require(is_moves, where, f"legal moves of seat {seat}", "a list of moves", listed)
-        missing = sorted(set(moves) - set(listed))
-        surplus = sorted(set(listed) - set(moves))
-        require(not missing, where, "legal moves that the record lacks", "none lacking", missing)
-        require(not surplus, where, "legal moves that the rules do not allow", "none of these", surplus)
-        agree(where, "legal moves, each once", sorted(moves), sorted(listed))
-
-
-# positions and the result
+# positions
 
 
 def position_as_json(position: Position) -> dict[str, Any]:
@@ -229,32 +209,3 @@ def position_as_json(position: Position) -> dict[str, Any]:
         "refused": position.refused,
         "agreed": list(position.agreed),
     }
-
-
-def agree_positions(where: str, table: Table, position: Position, found: Any) -> None:
-    """Raise Difference unless a recorded position is this one."""
-    require(isinstance(found, dict), where, "position", "an object", found)
-    expected = position_as_json(position)
-    agree(where, "entries of the position", sorted(expected), sorted(found))
-    piles = expected.pop("piles")
-    require(isinstance(found["piles"], dict), where, "piles", "an object", found["piles"])
-    agree(where, "names of the piles", sorted(piles), sorted(found["piles"]))
-    for name, cards in piles.items():
-        agree(where, name, cards, found["piles"][name])
-    for entry, value in expected.items():
-        agree(where, entry, value, found[entry])
-
-
-def check_result(position: Position, steps: int, found: Any) -> None:
-    """Raise Difference unless the record's result is the one the rules give; an unfinished game has none."""
-    where = f"the end (after step {steps})"
-    expected = result(position)
-    if expected is None or not isinstance(found, dict):
-        agree(where, "result", expected, found)
-        return
-    agree(where, "entries of the result", sorted(expected), sorted(found))
-    winners = found["winners"]
-    is_seats = isinstance(winners, list) and all(isinstance(seat, int) for seat in winners)
-    agree(where, "winners", expected["winners"], sorted(winners) if is_seats else winners)
-    for entry in ("ranks", "scores", "reason"):
-        agree(where, entry, expected[entry], found[entry])

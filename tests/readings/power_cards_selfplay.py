@@ -6,6 +6,7 @@ from typing import Any
 
 from .power_cards import DEFAULTS, VALUES, first_position, position_as_json, read_table
 from .power_cards_rules import MATERIALS, legal_moves, play, result
+from .selfplaying import a_step, begin_record
 
 BACKS = [("vertical", material) for material in MATERIALS * 2]
 BACKS += [("horizontal", material) for material in MATERIALS] + [("pig", None)] * 3
@@ -34,16 +35,9 @@ def random_record(
     Raises Difference if no such game exists.
     """
     luck = random.Random(seed)
-    record: dict[str, Any] = {
-        "tuckbox": 1,
-        "game": "power_cards",
-        "players": players,
-        "options": DEFAULTS | {"cards": "made up"} | dict(options),
-        "seats": ["random"] * players,
-        "cards": random_cards(luck, number, highest),
-        "seed": str(seed),
-        "commitment": "",
-    }
+    filled_in = DEFAULTS | {"cards": "made up"} | dict(options)
+    cards = random_cards(luck, number, highest)
+    record = begin_record("power_cards", players, filled_in, str(seed), cards=cards)
     table = read_table(record)
     names = list(table.cards)
     luck.shuffle(names)
@@ -57,15 +51,6 @@ def random_record(
         moves = legal[seat]
         move = luck.choice([name for name in moves if name != "done"] if luck.random() < 0.85 else moves)
         position = play(table, position, seat, move)
-        record["steps"].append(
-            {
-                "seat": seat,
-                "move": move,
-                "events": [],
-                "legal": {str(acting): list(allowed) for acting, allowed in legal.items()},
-                "chance": [],
-                "position": position_as_json(position),
-            }
-        )
+        record["steps"].append(a_step(seat, move, legal, [], position_as_json(position)))
     record["result"] = result(position)
     return record

@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from .selfplaying import a_step, begin_record
 from .touche import DEFAULTS, position_as_json, read_table
 from .touche_rules import (
     DEFAULT_ROWS,
@@ -29,16 +30,8 @@ def random_record(
     """
     luck = random.Random(seed)
     layout = {} if rows is None else {"board": "own layout"}
-    record: dict[str, Any] = {
-        "tuckbox": 1,
-        "game": "touche",
-        "players": players,
-        "options": DEFAULTS | dict(options) | layout,
-        "seats": ["random"] * players,
-        "board": rows or DEFAULT_ROWS,
-        "seed": seed,
-        "commitment": "",
-    }
+    filled_in = DEFAULTS | dict(options) | layout
+    record = begin_record("touche", players, filled_in, seed, board=rows or DEFAULT_ROWS)
     table = read_table(record)
     position = deal(table, luck)
     record["position"] = position_as_json(position)
@@ -81,16 +74,9 @@ def random_step(table: Table, position: Position, luck: random.Random) -> tuple[
         chance.append(["shuffle", "discard", list(collected)])
         return collected
 
+    assert position.turn is not None
     legal = legal_moves(table, position)
     beginning = luck.choice(sorted({move.split(" ")[0] for move in legal}))
     move = luck.choice([move for move in legal if move.split(" ")[0] == beginning])
     after = play(table, position, move, shuffle)
-    step = {
-        "seat": position.turn,
-        "move": move,
-        "events": [],
-        "legal": {str(position.turn): legal},
-        "chance": chance,
-        "position": position_as_json(after),
-    }
-    return step, after
+    return a_step(position.turn, move, {position.turn: legal}, chance, position_as_json(after)), after

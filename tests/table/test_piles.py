@@ -1,5 +1,6 @@
 """Cards stay in their piles, and the account of who knows them is right."""
 
+import copy
 from types import SimpleNamespace
 
 import numpy as np
@@ -106,6 +107,22 @@ def test_a_guess_looks_like_the_truth_and_keeps_what_is_known(steps, seat, seed)
         assert setup.face[cards_in(state, pile)[i]] == face
     secrecy.redact(setup, state, viewer)
     assert vars(state) == seen
+
+
+@given(moves, strategies.sampled_from([DECK, OTHER]), strategies.integers(0, 1))
+def test_dealing_hands_is_moving_card_by_card(steps, source, starter):
+    setup, state = table()
+    setup.ordered = [1, 1, 0, 0]
+    play(setup, state, steps)
+    one_by_one = copy.deepcopy(state)
+    seat = starter
+    while one_by_one.size[source] > 0:
+        piles.put_on(setup, one_by_one, one_by_one.top[source], HAND + seat, 1 << seat)
+        seat = 1 - seat
+    piles.deal_hands(setup, state, source, HAND, 2, starter)
+    assert state.vague[source] == 0
+    one_by_one.vague[source] = 0
+    assert vars(state) == vars(one_by_one)
 
 
 def test_who_sees_a_card_leave_unseen_is_no_longer_sure_of_the_others():

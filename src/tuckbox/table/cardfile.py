@@ -6,7 +6,7 @@ from pathlib import Path
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Game
 from tuckbox.table.language import _
-from tuckbox.table.options import LayoutFile, read_text_file
+from tuckbox.table.options import LayoutFile, read_text_file, shortened
 from tuckbox.table.registry import game as find_game, games
 
 
@@ -26,11 +26,11 @@ def check_file(path: Path) -> str:
 def _meant(text: str) -> tuple[Game, LayoutFile]:
     try:
         name = tomllib.loads(text).get("game")
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         boards = [(game, option) for game in games().values() for option in _files(game) if option.name == "board"]
         if boards and not _is_like_toml(text):
             return boards[0]
-        raise BadInput(_("The file is no TOML: {reason}.").format(reason=error)) from None
+        raise BadInput(_("The file is no TOML: {reason}.").format(reason=shortened(error, 150))) from None
     if not isinstance(name, str):
         raise BadInput(_('The file does not say for which game it is; begin it with a line such as game = "giants".'))
     game = find_game(name)

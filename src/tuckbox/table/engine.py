@@ -13,8 +13,9 @@ arrays of int32:
 | `result(setups, positions, at, scores, ranks)` | fills both by seat, returns the number of the reason, 0 = goes on |
 | `look(setups, positions, at, room, seat)` | lays what a seat may see of position `at` into position `room` |
 | `guess(setups, positions, at, seat, dice)` | deals again, in place, what the seat looking at it does not know |
-| `choose(setups, positions, at, seat, actions, count, dice)` | returns the quick player's action; `at` is a look |
+| `choose(setups, positions, at, seat, actions, count, dice)` | returns the quick player's action in a look or guess |
 | `simulate(...)`, `advance(...)` | whole matches and batches, see `tuckbox.table.kernel.loops` |
+| `search(...)` | playouts of a search, see `tuckbox.table.kernel.search`; compiled when first asked for |
 
 Set `TUCKBOX_PLAIN=1` in the environment to run everything as ordinary Python: slow, but every line can be stepped
 through, and coverage sees it.
@@ -24,22 +25,22 @@ through, and coverage sees it.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from tuckbox.table.kernel import chance, entries, log as log_, loops
+from tuckbox.table.kernel import chance, entries, log as log_, loops, search
 from tuckbox.table.record import Plain, PlainRecords, Records
 
 Numbers = npt.NDArray[np.int32]
 Entry = Callable[..., int]
 
 ENTRIES = ("deal", "acting", "legal", "apply", "result", "look", "guess", "choose")
-SIMULATE_ENTRIES = ("deal", "acting", "legal", "apply", "result", "look", "choose")
-ADVANCE_ENTRIES = ("deal", "acting", "legal", "apply")
+LOOPS = ("simulate", "advance")
+SEARCH_ENTRIES = ("acting", "legal", "apply", "result", "look", "guess", "choose")
 
 ONLOOKER = 15
 """The seat number of everybody who watches without playing."""
@@ -58,6 +59,7 @@ class Engine:
     choose: Entry
     simulate: Entry
     advance: Entry
+    search: Entry
 
 
 class PlainEngine(Engine):
@@ -68,8 +70,9 @@ class PlainEngine(Engine):
         plain = {name: bind_entry(getattr(entries, name), {"rules": rules, "bot": bot}) for name in ENTRIES}
         for name, entry in plain.items():
             setattr(self, name, self._plainly(entry))
-        self.simulate = self._plainly(loops.simulate, tuple(plain[name] for name in SIMULATE_ENTRIES))
-        self.advance = self._plainly(loops.advance, tuple(plain[name] for name in ADVANCE_ENTRIES))
+        for name, loop in bind_loops(vars(loops), plain).items():
+            setattr(self, name, self._plainly(loop))
+        self.search = self._plainly(search.search, (*(plain[name] for name in SEARCH_ENTRIES), _fingerprint))
 
     def _plainly(self, function: Callable[..., Any], first: tuple[Entry, ...] = ()) -> Entry:
         def run(setups: Records, *rest: Any) -> int:
@@ -85,6 +88,11 @@ class PlainEngine(Engine):
         return run
 
 
+def _fingerprint(states: PlainRecords, at: int) -> int:
+    """Give a number that tells one position from another, for one process."""
+    return hash(repr(vars(states[at])))
+
+
 def _is_records(value: Any) -> bool:
     return isinstance(value, np.ndarray) and value.dtype.names is not None
 
@@ -93,6 +101,27 @@ def bind_entry(function: Callable[..., Any], uses: dict[str, Any]) -> Callable[.
     """Copy a function of `tuckbox.table.kernel.entries` so that some of its global names mean something else."""
     assert isinstance(function, FunctionType)
     return FunctionType(function.__code__, {**function.__globals__, **uses}, function.__name__)
+
+
+def bind_loops(
+    space: Mapping[str, Any],
+    of_game: Mapping[str, Any],
+    inner: Callable[[FunctionType], Any] = lambda function: function,
+) -> dict[str, FunctionType]:
+    """Copy the loops of `tuckbox.table.kernel.loops` so that they call the entries of one game.
+
+    Args:
+        space: what the other names in the loops mean.
+        of_game: the entries of the game by name.
+        inner: is applied to the functions that the loops share, before they are called.
+
+    Returns:
+        The loops by name.
+    """
+    bound = {**space, **of_game}
+    for function in (loops.decide, loops.play_out):
+        bound[function.__name__] = inner(FunctionType(function.__code__, bound, function.__name__))
+    return {name: FunctionType(getattr(loops, name).__code__, bound, name) for name in LOOPS}
 
 
 def load_engine(

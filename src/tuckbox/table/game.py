@@ -2,7 +2,7 @@
 
 A game is the text of its rules as plain functions (`rules.py`), its texts (`words.py`), a sensible player (`bot.py`)
 and the description that `Game` holds. What each function of `rules.py` promises, and the test that enforces it for
-every game (all in `tests/conformance.py`):
+every game (all in `tuckbox.testing.suite`):
 
 - `deal(setup, state, log)` sets every field of the game's own, with randomness from the state's generator only;
   afterwards every card in play is in one pile. Enforced by `test_same_seed_same_match` and
@@ -29,7 +29,9 @@ player who has not seen it.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from types import ModuleType
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import ModuleType, SimpleNamespace
 from typing import Any, Literal, Protocol
 
 import numpy as np
@@ -130,9 +132,21 @@ class Setup:
         return self.records["face"][0].tolist()
 
     @cached_property
+    def texts(self) -> list[str]:
+        """Give every card as text."""
+        return [self.game.words.write_card(self, face) for face in self.faces[: self.cards]]
+
+    @cached_property
     def numbers(self) -> Any:
-        """Give the setup record with its fields as attributes, as rule functions take it."""
-        return self.records.view(np.recarray)[0]
+        """Give the setup record with its fields as attributes, as rule functions take it.
+
+        A plain object: to look up a field of a NumPy record takes many times as long.
+        """
+        record = self.records[0]
+        fields = {name: record[name] for name in self.records.dtype.names or ()}
+        return SimpleNamespace(
+            **{name: value if isinstance(value, np.ndarray) else value.item() for name, value in fields.items()}
+        )
 
 
 class Words(Protocol):
@@ -220,11 +234,15 @@ class Game:
         prepare: fills the game's own fields of a setup record and gives the setup's `facts`.
         rules, words, bot: the modules.
         max_decisions: more decisions than that, and a match is considered endless; a bound for tests and loops.
+        search_horizon: after so many decisions a playout of a search ends and is judged by the ranks so far; 0 where it
+            goes on to the end. It helps where matches are long and the ranks on the way tell who is ahead.
         sides: gives for players and options the side each seat plays for.
         ranked: gives for a number of players how many seats have a rank: more where the game plays against them.
         ranked_by_scores: whether a higher score always means a better rank; not so where a final decides.
-        has_time_limit: whether `apply` takes player -1 to mean that the time is over, see `Match.expire`.
+        time_limit: the name of the option that gives the minutes after which the time is over, 0 for none; empty
+            where the game has no such option. `apply` takes player -1 to mean that it is over, see `Match.expire`.
         page: the name of the Jinja template, in the game's folder, that draws the game.
+        pitch: what playing it is like, one sentence for people who choose a game; empty where it has none.
     """
 
     name: str
@@ -243,11 +261,23 @@ class Game:
     bot: ModuleType
     sides: Callable[[int, Mapping[str, Value]], Sequence[int]]
     max_decisions: int = 100_000
+    search_horizon: int = 0
     ranked: Callable[[int], int] = int
     ranked_by_scores: bool = True
-    has_time_limit: bool = False
+    time_limit: str = ""
     page: str = "page.html"
+    pitch: str = ""
     _engines: list[Engine] = field(default_factory=list[Engine], repr=False)
+
+    @property
+    def package(self) -> str:
+        """Give the name of the Python package that holds the game."""
+        return self.rules.__name__.rpartition(".")[0]
+
+    @property
+    def folder(self) -> Traversable:
+        """Give the folder of that package: its page, its style and its data."""
+        return files(self.package)
 
     @cached_property
     def position_dtype(self) -> np.dtype[np.void]:

@@ -35,6 +35,11 @@ def plural(one: str, several: str, count: int) -> str:
     return _current.get().ngettext(one, several, count)
 
 
+def language() -> gettext.NullTranslations:
+    """Give the catalogue of the current task or thread, to tell apart what was said in different languages."""
+    return _current.get()
+
+
 def use_language(code: str) -> None:
     """Choose the language of the current task or thread; where it has no catalogue, English stays."""
     with as_file(files("tuckbox") / "locale") as folder:

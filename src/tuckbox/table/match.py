@@ -16,8 +16,7 @@ True
 import hashlib
 import secrets
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,12 +24,13 @@ from tuckbox.table import notation
 from tuckbox.table.engine import ONLOOKER, Numbers, new_log, seed_generator
 from tuckbox.table.errors import BadInput, IllegalMove
 from tuckbox.table.game import Setup
-from tuckbox.table.kernel import chance, log as log_
+from tuckbox.table.kernel import chance, log as log_, piles
 from tuckbox.table.language import _
 from tuckbox.table.moves import Move, Moves
 from tuckbox.table.options import Value, shortened
 from tuckbox.table.record import Records, copy_records, overwrite_record
 from tuckbox.table.registry import game as find_game
+from tuckbox.table.takeback import reveals
 from tuckbox.table.view import Result, View
 
 SEED_BITS = 128
@@ -40,14 +40,17 @@ TIME = "time"
 """The move of nobody that ends a match whose time is over."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """Hold one move as it was played: who, the action, the position before it, its log."""
 
     seat: int
     action: int
     before: bytes
     log: Numbers
+
+    def events(self, setup: Setup, viewer: int | None) -> list[notation.Event]:
+        """Write what happened as a viewer may see it; None writes the whole truth."""
+        return notation.write_events(setup, self.log, viewer)
 
 
 class Match:
@@ -70,6 +73,8 @@ class Match:
         self._steps: list[Step] = []
         self._legal: dict[int, list[int]] = {}
         self._texts: dict[int, dict[str, int]] = {}
+        self._offered: dict[int, Moves] = {}
+        self._before: bytes | None = None
         self._snapshot: Records | None = None
         seed_generator(self._positions, 0, seed_words(seed), chance.DEALS)
         self._engine.deal(setup.records, self._positions, 0, self._log)
@@ -144,6 +149,8 @@ class Match:
     def _changed(self) -> None:
         self._legal = {}
         self._texts = {}
+        self._offered = {}
+        self._before = None
         self._snapshot = None
         self._acting = self._read_acting()
 
@@ -162,7 +169,8 @@ class Match:
     def moves(self, seat: int) -> Moves:
         """List the legal moves of a seat, none where it may not act."""
         if self._snapshot is None:
-            self._snapshot = copy_records(self._positions[0:1])
+            self._before = self._positions[0:1].tobytes()
+            self._snapshot = np.frombuffer(self._before, self._positions.dtype)
         return Moves(self.setup, self._snapshot, seat, self.legal_actions(seat))
 
     def play(self, seat: int, move: Move | str) -> notation.Events:
@@ -184,7 +192,7 @@ class Match:
         self._play(seat, action)
 
     def _play(self, seat: int, action: int) -> None:
-        before = self._positions[0:1].tobytes()
+        before = self._before or self._positions[0:1].tobytes()
         log = self._log
         log_.clear(log)
         self._engine.apply(self.setup.records, self._positions, 0, seat, action, log)
@@ -203,7 +211,7 @@ class Match:
         Raises:
             IllegalMove: where the game has no time limit or the match is over.
         """
-        if not self.setup.game.has_time_limit:
+        if not self.setup.game.time_limit:
             raise IllegalMove(_("This game has no time limit."))
         if self.is_over:
             raise IllegalMove(_("The game is over."))
@@ -216,10 +224,11 @@ class Match:
         if not 0 <= seat < self.setup.players:
             raise IllegalMove(_("There is no seat {seat} at this table.").format(seat=shortened(seat)))
         if seat not in self._texts:
-            moves = self.moves(seat)
+            # What the seat was offered is in words already.
+            moves = self._offered.get(seat) or self.moves(seat)
             self._texts[seat] = dict(zip(moves.texts, moves.actions, strict=True))
         action = self._texts[seat].get(words.read_move(self.setup, text))
-        if action is None:
+        if action is None or action not in self.legal_actions(seat):
             raise words.refuse(self.setup, self.view(seat).records[0], seat, text)
         return action
 
@@ -235,6 +244,20 @@ class Match:
         overwrite_record(self._positions, 0, step.before)
         self._changed()
 
+    def refuse_take_back(self, seat: int) -> str:
+        """Say why a seat may not take its latest move back, empty where it may.
+
+        It may as long as nobody has moved since and the move revealed nothing: no card that the mover did not know,
+        and nothing that chance decided.
+        """
+        if not self._steps or self._steps[-1].seat != seat:
+            return _("Only your own last move can be taken back, as long as nobody has moved since.")
+        step = self._steps[-1]
+        before: Records = np.frombuffer(bytearray(step.before), self._positions.dtype)
+        if reveals(self.setup, before, copy_records(self._positions[0:1]), seat, step.action):
+            return _("A move that revealed a card, or that chance had a part in, cannot be taken back.")
+        return ""
+
     def copy(self) -> "Match":
         """Make an independent copy, history included."""
         twin = object.__new__(Match)
@@ -245,6 +268,8 @@ class Match:
         twin._steps = list(self._steps)
         twin._legal = {}
         twin._texts = {}
+        twin._offered = {}
+        twin._before = None
         twin._snapshot = None
         return twin
 
@@ -257,16 +282,33 @@ class Match:
         if viewer in self._acting:
             count = self._engine.legal(self.setup.records, record, 0, viewer, self._actions)
             actions = self._actions[:count].tolist()
-        return View(self.setup, viewer, self.number, self._acting, actions, self.result, record)
+        view = View(self.setup, viewer, self.number, self._acting, actions, self.result, record)
+        if actions:
+            self._offered[viewer] = view.moves
+        return view
 
     def log(self, seat: int | None, since: int = 0) -> list[list[notation.Event]]:
         """Write what happened in each move from number `since` on, as a seat (None: everybody) may see it."""
         viewer = ONLOOKER if seat is None else seat
-        return [notation.write_events(self.setup, step.log, viewer) for step in self._steps[since:]]
+        return [step.events(self.setup, viewer) for step in self._steps[since:]]
 
     def deal_events(self, seat: int | None) -> list[notation.Event]:
         """Write what happened in the deal, as a seat (None: everybody) may see it."""
         return notation.write_events(self.setup, self.deal_log, ONLOOKER if seat is None else seat)
+
+    def open_view(self) -> View:
+        """Give a view with every card known to everybody, for looking back at a match that is over."""
+        record = self.true_position
+        record["knows_pile"], record["knows_place"] = piles.EVERYONE, piles.EVERYONE
+        return View(self.setup, ONLOOKER, self.number, self._acting, [], self.result, record)
+
+    def open_log(self, since: int = 0) -> list[list[notation.Event]]:
+        """Write what happened in each move from number `since` on with every card, as `open_view` shows them."""
+        return [step.events(self.setup, None) for step in self._steps[since:]]
+
+    def open_deal_events(self) -> list[notation.Event]:
+        """Write what happened in the deal with every card."""
+        return notation.write_events(self.setup, self.deal_log)
 
     def position(self) -> dict[str, Any]:
         """Write the true position as JSON."""
@@ -297,6 +339,27 @@ class Match:
     def steps(self) -> tuple[Step, ...]:
         """Give the moves played so far."""
         return tuple(self._steps)
+
+    def at(self, number: int) -> "Match":
+        """Give an independent match that stands after so many of the moves played; raise `BadInput` beyond them.
+
+        >>> match = Match.new("giants", players=2, seed=1)
+        >>> events = match.play(match.acting[0], "size")
+        >>> match.at(0).number, match.at(1).hash() == match.hash()
+        (0, True)
+        """
+        if not 0 <= number <= self.number:
+            raise BadInput(
+                _("This match has {count} moves; there is no move {number}.").format(
+                    count=self.number, number=shortened(number)
+                )
+            )
+        earlier = self.copy()
+        earlier._steps = self._steps[:number]
+        if number < self.number:
+            overwrite_record(earlier._positions, 0, self._steps[number].before)
+        earlier._changed()
+        return earlier
 
     def replayed(self) -> Iterator[tuple[Step, "Match"]]:
         """Go through the match from its deal: each step with a match that stands before it."""

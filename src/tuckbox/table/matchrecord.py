@@ -89,6 +89,9 @@ def read_json(text: str, what: str) -> Json:
         ) from None
     except RecursionError:
         raise BadInput(_("{what} is nested too deeply.").format(what=what)) from None
+    except ValueError:
+        # Python refuses to read whole numbers of thousands of digits.
+        raise BadInput(_("{what} holds a number of too many digits.").format(what=what)) from None
     if not isinstance(value, dict):
         raise BadInput(_("{what} must be a JSON object.").format(what=what))
     return cast(Json, value)
@@ -198,6 +201,8 @@ def _read_head(record: Mapping[str, Any]) -> tuple[Match, tuple[str, ...]]:
         raise BadInput(_("The entry “seats” must name {players} seats.").format(players=players))
     seed = _read_seed(record)
     nonce = _entry(record, "nonce", str)
+    if not nonce.isprintable():
+        raise BadInput(_("The entry “nonce” must be text that can be printed."))
     if record.get("commitment") != commitment(seed, nonce):
         raise BadInput(_("The commitment does not belong to this seed and nonce: the deal is not the promised one."))
     return Match(setup, seed, nonce), seats

@@ -50,9 +50,10 @@ class Move:
 class Moves(Sequence[Move]):
     """List the legal moves of a seat; each is put into words only when it is looked at."""
 
-    __slots__ = ("_actions", "_seat", "_setup", "_state")
+    __slots__ = ("_actions", "_seat", "_setup", "_state", "_texts")
 
     def __init__(self, setup: Setup, state: Records, seat: int, actions: list[int]) -> None:
+        self._texts: list[str] | None = None
         self._setup = setup
         self._state = state
         self._seat = seat
@@ -81,4 +82,6 @@ class Moves(Sequence[Move]):
     @property
     def texts(self) -> list[str]:
         """Give the moves as texts."""
-        return [move.text for move in self]
+        if self._texts is None:
+            self._texts = [move.text for move in self]
+        return self._texts

@@ -23,7 +23,7 @@ import warnings
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import llvmlite
@@ -34,11 +34,17 @@ from numba.core import config
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from platformdirs import user_cache_path
 
-from tuckbox.table.engine import ADVANCE_ENTRIES, ENTRIES, SIMULATE_ENTRIES, Engine, bind_entry
-from tuckbox.table.kernel import entries, loops
+from tuckbox.table.engine import ENTRIES, LOOPS, Engine, Entry, bind_entry, bind_loops
+from tuckbox.table.kernel import entries, loops, search
 from tuckbox.table.record import DICE
 
 KERNEL = "tuckbox.table.kernel"
+
+INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Functions that are called from compiled code only need no way in from Python; without it they compile faster."""
+
+UNCOUNTED: dict[str, Any] = {"_nrt": False}
+"""Functions that make no arrays need not count who holds one: left to itself Numba does at every call, atomically."""
 
 _compiling = threading.RLock()
 _twins: dict[str, ModuleType] = {}
@@ -68,10 +74,9 @@ class NativeEngine(Engine):
                 "bot": _twin(bot, scope),
                 "secrecy": _twin_named("secrecy", scope),
             }
-            folder = cache_folder(game, (rules, bot), scope, (position, setup))
-            if not folder.exists():
-                for announce in before_compiling:
-                    announce(game)
+            self._folder = folder = cache_folder(game, (rules, bot), scope, (position, setup))
+            self._layout = (game, scope, position, setup)
+            _announce(game, folder)
             with _numba_cache(folder), warnings.catch_warnings():
                 # Functions as arguments, and dice as the first part of a position, are features Numba calls young.
                 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
@@ -84,25 +89,62 @@ class NativeEngine(Engine):
         position: np.dtype[np.void],
         setup: np.dtype[np.void],
     ) -> None:
-        signatures = _signatures(position, setup)
+        signatures, _at, _dice = _signatures(position, setup)
         compiled: dict[str, Any] = {}
         for name in ENTRIES:
             entry = bind_entry(getattr(entries, name), uses)
             entry.__module__ = _twin_named("entries", scope).__name__
-            compiled[name] = njit(signatures[name], nogil=True, cache=True)(entry)
+            compiled[name] = njit(signatures[name], nogil=True, cache=True, **UNCOUNTED)(entry)
             setattr(self, name, compiled[name])
-        for name, needed in (("simulate", SIMULATE_ENTRIES), ("advance", ADVANCE_ENTRIES)):
-            loop = getattr(_twin_named("loops", scope), name).py_func
-            native = njit(signatures[name], nogil=True, cache=True)(loop)
-            setattr(self, name, _with_first(native, tuple(compiled[entry] for entry in needed)))
+        self._entries = compiled
+
+    def __getattr__(self, name: str) -> Entry:
+        """Compile a loop when somebody needs it for the first time; whoever only plays never waits for it."""
+        if name not in (*LOOPS, "search"):
+            raise AttributeError(name)
+        with _compiling:
+            if name not in vars(self):
+                setattr(self, name, self._compile_search() if name == "search" else self._compile_loop(name))
+        return vars(self)[name]
+
+    def _compile_loop(self, name: str) -> Entry:
+        _game, scope, position, setup = self._layout
+        with _numba_cache(self._folder), warnings.catch_warnings():
+            warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+            signatures, _at, _dice = _signatures(position, setup)
+            space = vars(_twin_named("loops", scope))
+            loop = bind_loops(space, self._entries, _inner)[name]
+            return njit(signatures[name], nogil=True, cache=True, **UNCOUNTED)(loop)
+
+    def _compile_search(self) -> Entry:
+        from tuckbox.table import native_search
+
+        game, scope, position, setup = self._layout
+        signatures, at, dice = _signatures(position, setup)
+        folder = cache_folder(f"{game}-search", (search, native_search), scope, (position, setup))
+        _announce(game, folder)
+        with _numba_cache(folder), warnings.catch_warnings():
+            warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+            loop = _twin_named("search", scope).search.py_func
+            native, first = native_search.compile_search(loop, self._entries, signatures, at, dice)
+        return _with_first(native, first)
+
+
+def _announce(game: str, folder: Path) -> None:
+    if not folder.exists():
+        for announce in before_compiling:
+            announce(game)
 
 
 def _with_first(loop: Callable[..., int], first: tuple[Any, ...]) -> Callable[..., int]:
     return lambda *rest: loop(*first, *rest)
 
 
-def _signatures(position: np.dtype[np.void], setup: np.dtype[np.void]) -> dict[str, Any]:
-    """Give the signature of every entry and loop, for the record layouts of one game."""
+def _signatures(position: np.dtype[np.void], setup: np.dtype[np.void]) -> tuple[dict[str, Any], tuple[Any, ...], Any]:
+    """Give the signature of every entry and loop, for the record layouts of one game.
+
+    With them, the types of the arrays of setups and positions and of an index, and of an array of dice.
+    """
     setups = numba.from_dtype(setup)[::1]
     positions = numba.from_dtype(position)[::1]
     dice = numba.from_dtype(DICE)[::1]
@@ -118,17 +160,11 @@ def _signatures(position: np.dtype[np.void], setup: np.dtype[np.void]) -> dict[s
         "guess": whole(*at, whole, dice),
         "choose": whole(*at, whole, numbers, whole, dice),
     }
-    functions = {name: types.FunctionType(signature) for name, signature in signatures.items()}
     signatures["simulate"] = whole(
-        *(functions[name] for name in SIMULATE_ENTRIES),
-        *(setups, positions, dice, numbers, keys, numbers, numbers),
-        *(table, table, numbers, numbers, whole),
+        *(setups, positions, dice, numbers, keys, numbers, numbers, table, table, numbers, numbers, whole)
     )
-    signatures["advance"] = whole(
-        *(functions[name] for name in ADVANCE_ENTRIES),
-        *(setups, positions, keys, dice, table, numbers, numbers, numbers, numbers, numbers),
-    )
-    return signatures
+    signatures["advance"] = whole(*(setups, positions, keys, dice, table, numbers, numbers, numbers, numbers, numbers))
+    return signatures, at, dice
 
 
 def _twin_named(name: str, scope: tuple[str, ...]) -> ModuleType:
@@ -155,10 +191,22 @@ def _twin(module: ModuleType, scope: tuple[str, ...]) -> ModuleType:
         elif inspect.isfunction(value) and value.__module__ == module.__name__:
             copy = FunctionType(value.__code__, space, value.__name__, value.__defaults__)
             copy.__module__ = name
-            space[key] = _compile_once(njit(nogil=True)(copy))
+            space[key] = _inner(copy, counts=not _makes_no_arrays(value))
         else:
             space[key] = value
     return twin
+
+
+def _inner(function: FunctionType, *, counts: bool = False) -> Any:
+    """Compile a function that is called from compiled code only; `counts` where it makes arrays."""
+    # `_nrt` is said in either case: what is not said is taken over from the function that calls.
+    options: dict[str, Any] = {**INNER, "_nrt": counts}
+    return _compile_once(njit(nogil=True, **options)(function))
+
+
+def _makes_no_arrays(function: FunctionType) -> bool:
+    """Tell whether a function surely makes no arrays; only the kernel keeps to making them with NumPy alone."""
+    return _is_in(function.__module__, (KERNEL,)) and "np" not in function.__code__.co_names
 
 
 def _compile_once(dispatcher: Any) -> Any:
@@ -201,7 +249,23 @@ def cache_folder(
         digest.update(repr(layout).encode())
     versions = (sys.version, np.__version__, numba.__version__, llvmlite.__version__, config.BOUNDSCHECK)
     digest.update(repr(versions).encode())
-    return _cache_root() / f"{game}-{digest.hexdigest()[:20]}"
+    folder = _cache_root() / f"{game}-{digest.hexdigest()[:20]}"
+    if not folder.exists() and not all(_is_as_read(sys.modules[name]) for name in names):
+        # An edit since this process read its sources: what it compiles must not pass for the edited text.
+        return Path(tempfile.mkdtemp(prefix="tuckbox-edited-"))
+    return folder
+
+
+def _is_as_read(module: ModuleType) -> bool:
+    """Tell whether the functions of a module are those of its file as it is now."""
+    text = compile(inspect.getsource(module), str(module.__file__), "exec", dont_inherit=True)
+    now = {code.co_name: code for code in text.co_consts if isinstance(code, CodeType)}
+    own = (value for value in vars(module).values() if inspect.isfunction(value))
+    return all(
+        now.get(function.__code__.co_name) == function.__code__
+        for function in own
+        if function.__module__ == module.__name__ and function.__closure__ is None
+    )
 
 
 def _used_modules(modules: tuple[ModuleType, ...], scope: tuple[str, ...]) -> set[str]:

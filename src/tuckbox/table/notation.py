@@ -45,17 +45,20 @@ def write_position(setup: Setup, state: np.void, viewer: int | None = None) -> d
         viewer: the seat it is written for, whose unknown cards become `"?"`; None writes everything.
     """
     further = setup.game.words.write_further(setup, state)
+    texts = setup.texts
+    if viewer is not None:
+        known = state["knows_pile"].tolist()
+        texts = [text if known[card] >> viewer & 1 else HIDDEN for card, text in enumerate(texts)]
+    tops, below = state["top"].tolist(), state["below"].tolist()
     names: dict[str, list[str]] = {}
     for number, pile in enumerate(setup.piles):
         if pile.shown and (not pile.only_while or further[pile.only_while]):
-            names[pile.name] = [_write_card(setup, state, card, viewer) for card in cards_of(state, number)]
+            cards = names[pile.name] = []
+            card = tops[number]
+            while card != piles_.NO_CARD:
+                cards.append(texts[card])
+                card = below[card]
     return {"piles": names, **further}
-
-
-def _write_card(setup: Setup, state: np.void, card: int, viewer: int | None) -> str:
-    if viewer is not None and not int(state["knows_pile"][card]) >> viewer & 1:
-        return HIDDEN
-    return setup.game.words.write_card(setup, setup.faces[card])
 
 
 def read_position(setup: Setup, position: Mapping[str, Any], records: Records, at: int) -> None:
@@ -185,7 +188,7 @@ def _write_values(setup: Setup, kinds: Sequence[str], values: Sequence[int], hid
 
 def _write_value(setup: Setup, kind: str, value: int, hidden: bool) -> Any:
     if kind == "card":
-        return HIDDEN if hidden else setup.game.words.write_card(setup, setup.faces[value])
+        return HIDDEN if hidden else setup.texts[value]
     if kind in ("seat", "number"):
         return value
     return setup.game.words.write_value(setup, kind, value)

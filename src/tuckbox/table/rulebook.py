@@ -58,15 +58,36 @@ def _lines(rule: RuleText) -> Iterator[str]:
 def untested_rules(game: str | None = None) -> list[str]:
     """Give the numbers of the rules that no test carries as `@pytest.mark.rule`, of one game or of all.
 
+    The tests of a game are those of the project its package lies in; of all games those count whose tests are there.
+
     Raises:
-        BadInput: where the tests are not there to look at, as in an installed package.
+        BadInput: where there are no tests to look at, as in an installed package.
     """
-    folder = Path(__file__).parents[3] / "tests"
-    if not folder.is_dir():
-        raise BadInput(_("The tests are not here; run this in a checkout of the project."))
-    named = {number for path in folder.rglob("test_*.py") for number in _named_rules(path)}
     chosen = games().values() if game is None else [find_game(game)]
-    return [rule.number for found in chosen for rule in found.words.RULES if rule.number not in named]
+    folders = {found.name: folder for found in chosen if (folder := _tests_of(found)) is not None}
+    if not folders:
+        raise BadInput(_("The tests are not here; run this in a checkout of the project."))
+    named = {
+        folder: {number for path in folder.rglob("test_*.py") for number in _named_rules(path)}
+        for folder in set(folders.values())
+    }
+    return [
+        rule.number
+        for found in chosen
+        if found.name in folders
+        for rule in found.words.RULES
+        if rule.number not in named[folders[found.name]]
+    ]
+
+
+def _tests_of(game: Game) -> Path | None:
+    """Give the folder `tests` of the project that a game's package lies in, None where it lies in no project."""
+    package = Path(str(game.folder))
+    if {"site-packages", "dist-packages"} & set(package.parts):
+        return None
+    project = next((folder for folder in package.parents if (folder / "pyproject.toml").is_file()), None)
+    tests = None if project is None else project / "tests"
+    return tests if tests is not None and tests.is_dir() else None
 
 
 def _named_rules(path: Path) -> Iterator[str]:

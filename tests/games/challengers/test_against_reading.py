@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from conformance import Case, play_randomly
 from readings.challengers import follow
 from tuckbox import game
 from tuckbox.lab.simulation import play_match
 from tuckbox.table.matchrecord import write_record
+from tuckbox.testing.conformance import Case, play_randomly
 
 ROBOT = {"robot_level": 5, "solo_cards": "yes"}
 CASES = [

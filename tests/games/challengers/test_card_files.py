@@ -5,12 +5,12 @@ from importlib.resources import files
 
 import pytest
 
-from conformance import Case, play_randomly
 from tuckbox import BadInput, Match, game
 from tuckbox.games.challengers.cards import default_cards, read_cards
 from tuckbox.games.challengers.texts import card_text
 from tuckbox.table.cardfile import check_file
 from tuckbox.table.matchrecord import replay, write_record
+from tuckbox.testing.conformance import Case, play_randomly
 
 DEFAULT = (files("tuckbox.games.challengers") / "data" / "cards.toml").read_text("utf-8")
 

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from conformance import Case, play_randomly
 from games.challengers.positions import result_of
 from tuckbox import Match, game
 from tuckbox.lab.simulation import simulate
 from tuckbox.table.matchrecord import write_record
+from tuckbox.testing.conformance import Case, play_randomly
 
 
 @pytest.mark.rule("CH-13")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from conformance import Case, play_randomly
 from games.challengers.positions import a_match, in_the_attack, refused
 from tuckbox import BadInput, Match, game
 from tuckbox.table.view import seat_names
+from tuckbox.testing.conformance import Case, play_randomly
 
 
 @pytest.mark.parametrize("players", [1, 2, 5, 8])

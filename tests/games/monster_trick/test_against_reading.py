@@ -1,15 +1,17 @@
 """Follow records of Monster Trick with the second reading of the rules."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from conformance import Case, cases, random_match
 from readings.monster_trick import Difference, follow
+from tuckbox import game
 from tuckbox.lab.simulation import played_by
 from tuckbox.table.matchrecord import write_record
+from tuckbox.testing.conformance import Case, cases_of, random_match
 
-CASES = [case for case in cases() if case.game.name == "monster_trick"]
+CASES = cases_of(game("monster_trick"), Path(__file__).parents[2])
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

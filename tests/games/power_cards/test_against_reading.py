@@ -2,16 +2,17 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
-from conformance import Case, cases, play_randomly, random_match
 from readings import power_cards as reading
-from tuckbox import Match
+from tuckbox import Match, game
 from tuckbox.lab.simulation import play_match
 from tuckbox.table.matchrecord import write_record
+from tuckbox.testing.conformance import Case, cases_of, play_randomly, random_match
 
-CASES = [case for case in cases() if case.game.name == "power_cards"]
+CASES = cases_of(game("power_cards"), Path(__file__).parents[2])
 VALUES = (*reading.QUALITIES, reading.SLINGSHOT)
 
 

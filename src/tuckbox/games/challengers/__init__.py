@@ -140,6 +140,7 @@ GAME = Game(
     name="challengers",
     title="Challengers!",
     rulebook=N_("Follows the rulebook of Challengers! (1 More Time Games)."),
+    pitch=N_("Build a deck, send it into the park, and fight for the flag in a tournament of up to eight."),
     players=(1, 2, 3, 4, 5, 6, 7, 8),
     options=_OPTIONS,
     max_cards=layout.CARDS,

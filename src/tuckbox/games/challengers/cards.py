@@ -141,12 +141,12 @@ def _entries(text: str) -> Sequence[Any]:
     if text.lstrip().startswith("{"):
         try:
             value = json.loads(text)
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             raise BadInput(_("The cards are no valid JSON.")) from None
         return list(cast("dict[str, Any]", value).values())
     try:
         file = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(_("The file is no TOML: {reason}.").format(reason=shortened(error))) from None
     if file.get("game") != "challengers":
         raise BadInput(_('A card file for Challengers! must say: game = "challengers".'))

@@ -9,6 +9,7 @@ from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.kernel import piles as piles_
 from tuckbox.table.language import _
+from tuckbox.table.reading import cards_in
 from tuckbox.table.record import Plain
 
 
@@ -19,12 +20,7 @@ def complain(reason: str) -> NoReturn:
 
 def faces_in(numbers: Plain, state: Any, pile: int) -> list[int]:
     """Give the faces of a pile from the top."""
-    faces: list[int] = []
-    card = state.top[pile]
-    while card != piles_.NO_CARD:
-        faces.append(numbers.face[card])
-        card = state.below[card]
-    return faces
+    return [numbers.face[card] for card in cards_in(state, pile)]
 
 
 def check_market(setup: Setup, numbers: Plain, state: Any) -> None:

@@ -15,6 +15,7 @@ from tuckbox.table.game import Setup
 from tuckbox.table.kernel import piles as piles_
 from tuckbox.table.language import _
 from tuckbox.table.options import listed, shortened
+from tuckbox.table.reading import check_entries
 from tuckbox.table.record import Plain
 
 PHASES: Mapping[int, str] = {
@@ -102,16 +103,7 @@ def read_further(setup: Setup, position: Mapping[str, Any], state: Any) -> None:
         BadInput: for a missing or unknown entry, a value that is not what it should be, or entries that cannot be
             true together.
     """
-    for entry in position:
-        if entry != "piles" and entry not in ENTRIES:
-            raise BadInput(
-                _("There is no entry “{entry}” in a position; its entries are piles, {names}.").format(
-                    entry=shortened(entry), names=listed(ENTRIES)
-                )
-            )
-    for entry in ENTRIES:
-        if entry not in position:
-            raise BadInput(_("A position must have the entry “{entry}”.").format(entry=entry))
+    check_entries(position, ENTRIES)
     numbers = Plain(setup.records, 0)
     _begin(state)
     final = layout.FINAL if setup.players > 2 else layout.ROUNDS

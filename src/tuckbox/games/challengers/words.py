@@ -10,10 +10,12 @@ from tuckbox.games.challengers.position import in_play, read_further, write_furt
 from tuckbox.games.challengers.refusals import refuse
 from tuckbox.games.challengers.rule_texts import RULES
 from tuckbox.games.challengers.sentences import REASONS, said_of, sentence, write_text
+from tuckbox.games.challengers.told import told_matches
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.language import _
 from tuckbox.table.options import shortened
+from tuckbox.table.reading import folded
 
 __all__ = [
     "EVENTS",
@@ -26,6 +28,7 @@ __all__ = [
     "refuse",
     "said_of",
     "sentence",
+    "told_matches",
     "write_card",
     "write_chance_pile",
     "write_facts",
@@ -75,7 +78,7 @@ def write_card(setup: Setup, face: int) -> str:
 
 def read_card(setup: Setup, text: str) -> int:
     """Read a card or a trophy in any letter case; raise `BadInput` where there is none of that name."""
-    face = in_play(setup).faces.get(" ".join(text.split()).casefold())
+    face = in_play(setup).faces.get(folded(text))
     if face is None:
         raise BadInput(_("There is no card “{text}” in this game.").format(text=shortened(text)))
     return face

@@ -140,6 +140,7 @@ GAME = Game(
     name="giants",
     title="Battle of the Fantastic Giants",
     rulebook=N_("Follows the rules that the Muséum de Toulouse published in its magazine Punch, no. 11."),
+    pitch=N_("Lay your top giant against the other: who is larger, heavier, of the stronger element?"),
     players=(2,),
     options=_OPTIONS,
     max_cards=rules.CARDS,
@@ -152,5 +153,5 @@ GAME = Game(
     words=words,
     bot=bot,
     sides=sides,
-    has_time_limit=True,
+    time_limit="time_limit_minutes",
 )

@@ -8,9 +8,8 @@ import numpy as np
 from tuckbox.games.giants import rules
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
-from tuckbox.table.kernel import piles as piles_
 from tuckbox.table.language import _
-from tuckbox.table.options import listed, shortened
+from tuckbox.table.reading import cards_in, check_entries, read_number
 from tuckbox.table.record import Plain
 
 ENTRIES = ("leader", "round")
@@ -33,34 +32,14 @@ def read_further(setup: Setup, position: Mapping[str, Any], state: Any) -> None:
         BadInput: for a missing or unknown entry, a value that is not what it should be, or entries that cannot be
             true together.
     """
-    for entry in position:
-        if entry != "piles" and entry not in ENTRIES:
-            raise BadInput(
-                _("There is no entry “{entry}” in a position; its entries are piles, {names}.").format(
-                    entry=shortened(entry), names=listed(ENTRIES)
-                )
-            )
-    for entry in ENTRIES:
-        if entry not in position:
-            raise BadInput(_("A position must have the entry “{entry}”.").format(entry=entry))
+    check_entries(position, ENTRIES)
     numbers = Plain(setup.records, 0)
-    state.round = _read_number(position, "round", 1, numbers.max_rounds or MOST_ROUNDS)
+    state.round = read_number(position, "round", 1, numbers.max_rounds or MOST_ROUNDS)
     is_over = position["leader"] is None
-    state.leader = 0 if is_over else _read_number(position, "leader", 0, setup.players - 1)
+    state.leader = 0 if is_over else read_number(position, "leader", 0, setup.players - 1)
     state.reason = _read_reason(setup, numbers, state, is_over)
     rules.look_at_top_cards(numbers, state)
     _read_comparison(numbers, state)
-
-
-def _read_number(position: Mapping[str, Any], entry: str, least: int, most: int) -> int:
-    value = position[entry]
-    if type(value) is int and least <= value <= most:
-        return value
-    raise BadInput(
-        _("The entry “{entry}” must be a whole number from {least} to {most}, not “{value}”.").format(
-            entry=entry, least=least, most=most, value=shortened(value)
-        )
-    )
 
 
 def _read_reason(setup: Setup, numbers: Plain, state: Any, is_over: bool) -> int:
@@ -89,11 +68,7 @@ def _read_reason(setup: Setup, numbers: Plain, state: Any, is_over: bool) -> int
 
 def _could_all_tie(numbers: Plain, state: Any) -> bool:
     """Tell whether some characteristic lets the cards laid tie from the first to the last (GF-8, GF-12)."""
-    laid: list[int] = []
-    card = state.top[rules.LAID]
-    while card != piles_.NO_CARD:
-        laid.append(numbers.face[card])
-        card = state.below[card]
+    laid = [numbers.face[card] for card in cards_in(state, rules.LAID)]
     half = len(laid) // 2
     fewest = 1 if numbers.empty_in_tie == rules.LAST_CARD else half
     for characteristic in range(rules.CHARACTERISTICS if numbers.has_elements else rules.ELEMENT):

@@ -13,10 +13,12 @@ from tuckbox.table.errors import BadInput, IllegalMove
 from tuckbox.table.game import Setup
 from tuckbox.table.language import N_, _
 from tuckbox.table.options import listed, shortened
+from tuckbox.table.reading import folded
 
 __all__ = [
     "EVENTS",
     "REASONS",
+    "ROUND_EVENTS",
     "RULES",
     "read_card",
     "read_facts",
@@ -55,6 +57,9 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     rules.END: (END, ("reason",)),
 }
 
+ROUND_EVENTS = ("announce",)
+"""The events that begin a round."""
+
 CHARACTERISTIC_NAMES = {"size": N_("size"), "weight": N_("weight"), "element": N_("element")}
 ELEMENT_NAMES = {"Earth": N_("Earth"), "Darkness": N_("Darkness"), "Sky": N_("Sky")}
 
@@ -66,7 +71,7 @@ def write_card(setup: Setup, face: int) -> str:
 
 def read_card(setup: Setup, text: str) -> int:
     """Read a card in any letter case; raise `BadInput` where the deck has none of that name."""
-    face = in_play(setup).faces.get(" ".join(text.split()).casefold())
+    face = in_play(setup).faces.get(folded(text))
     if face is None:
         raise BadInput(_("There is no giant “{text}” in this deck.").format(text=shortened(text)))
     return face
@@ -105,7 +110,7 @@ def write_move(setup: Setup, state: np.void, seat: int, action: int) -> str:
 
 def read_move(setup: Setup, text: str) -> str:
     """Bring the text of a move into the form in which moves are written, legal or not."""
-    return " ".join(text.split()).casefold()
+    return folded(text)
 
 
 def refuse(setup: Setup, state: np.void, seat: int, text: str) -> IllegalMove:

@@ -105,6 +105,7 @@ GAME = Game(
     name="monster_trick",
     title="Monster Trick",
     rulebook=N_("Follows the rulebook of Monster Trick (Ravensburger)."),
+    pitch=N_("Four tricks lie open at once, and how many you win decides what they are worth."),
     players=(2, 3, 4, 5),
     options=_OPTIONS,
     max_cards=rules.CARDS,

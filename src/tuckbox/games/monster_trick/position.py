@@ -13,6 +13,7 @@ from tuckbox.table.kernel import piles as piles_
 from tuckbox.table.language import _
 from tuckbox.table.notation import cards_of
 from tuckbox.table.options import listed, shortened
+from tuckbox.table.reading import cards_in, check_entries, read_by_seat, read_number, whole_number
 from tuckbox.table.record import Plain
 
 ENTRIES = ("marker", "played_by", "face_up", "tricks", "score", "round_scores", "waiting", "round", "turn")
@@ -63,64 +64,24 @@ def read_further(setup: Setup, position: Mapping[str, Any], state: Any) -> None:
         BadInput: for a missing or unknown entry, a value that is not what it should be, or entries that
             cannot be true together.
     """
-    for entry in position:
-        if entry != "piles" and entry not in ENTRIES:
-            raise BadInput(
-                _("There is no entry “{entry}” in a position; its entries are piles, {names}.").format(
-                    entry=shortened(entry), names=listed(ENTRIES)
-                )
-            )
-    for entry in ENTRIES:
-        if entry not in position:
-            raise BadInput(_("A position must have the entry “{entry}”.").format(entry=entry))
+    check_entries(position, ENTRIES)
     numbers = Plain(setup.records, 0)
-    state.round = _whole_number(position["round"], _("The entry “round”"), rules.ROUNDS, least=1)
+    state.round = read_number(position, "round", 1, rules.ROUNDS)
     _check_kinds(setup, numbers, state)
     _read_waiting(setup, position["waiting"], state)
     _lay_rows(setup, numbers, state)
     _read_turn(setup, numbers, position["turn"], state)
-    _read_tricks_won(setup, position["tricks"], state)
+    _read_tricks_won(setup, position, state)
     _read_open_tricks(setup, numbers, position, state)
-    _read_face_up(setup, numbers, position["face_up"], state)
+    _read_face_up(setup, numbers, position, state)
     _read_scores(setup, numbers, position, state)
-
-
-def _whole_number(value: Any, what: str, most: int, least: int = 0) -> int:
-    if type(value) is int and least <= value <= most:
-        return value
-    raise BadInput(
-        _("{what} must be a whole number from {least} to {most}, not “{value}”.").format(
-            what=what, least=least, most=most, value=shortened(value)
-        )
-    )
-
-
-def _by_seat(setup: Setup, position: Mapping[str, Any], entry: str) -> list[Any]:
-    value = position[entry]
-    if not isinstance(value, list) or len(value) != setup.players:
-        raise BadInput(
-            _("The entry “{entry}” must be a list with one value for each of the {players} seats.").format(
-                entry=entry, players=setup.players
-            )
-        )
-    return value
-
-
-def _cards(state: Any, pile: int) -> list[int]:
-    """Give the cards of a pile from the top."""
-    cards: list[int] = []
-    card = state.top[pile]
-    while card != piles_.NO_CARD:
-        cards.append(card)
-        card = state.below[card]
-    return cards
 
 
 def _check_kinds(setup: Setup, numbers: Plain, state: Any) -> None:
     """Check that victory cards lie in rows, and all playing cards in the other piles."""
     for pile, described in enumerate(setup.piles):
         is_row = rules.VICTORY <= pile < rules.VICTORY + rules.SEATS
-        for card in _cards(state, pile):
+        for card in cards_in(state, pile):
             face = numbers.face[card]
             if not described.shown and face < rules.PLAYING_FACES:
                 raise BadInput(_("The card {card} is missing from this position.").format(card=card_name(face)))
@@ -156,7 +117,7 @@ def _lay_rows(setup: Setup, numbers: Plain, state: Any) -> None:
     points = [state.round * (rank + 1) for rank in range(rules.ROW_CARDS)]
     rows: list[list[int]] = []
     for seat in range(setup.players):
-        row = [rules.points_of(numbers.face[card]) for card in _cards(state, rules.VICTORY + seat)]
+        row = [rules.points_of(numbers.face[card]) for card in cards_in(state, rules.VICTORY + seat)]
         if not state.waiting >> seat & 1 and sorted(row) != points:
             raise BadInput(
                 _("The pile “victory/{seat}” must hold the cards of round {round}: {points}.").format(
@@ -207,13 +168,12 @@ def _read_turn(setup: Setup, numbers: Plain, value: Any, state: Any) -> None:
         )
 
 
-def _read_tricks_won(setup: Setup, value: Any, state: Any) -> None:
+def _read_tricks_won(setup: Setup, position: Mapping[str, Any], state: Any) -> None:
     """Read how many tricks each seat has won in this round; their cards lie in the pile “done” (MT-10)."""
     state.tricks = [0] * rules.SEATS
-    for seat, tricks in enumerate(_by_seat(setup, {"tricks": value}, "tricks")):
-        state.tricks[seat] = _whole_number(
-            tricks, _("The number of tricks of seat {seat}").format(seat=seat), setup.players * 3
-        )
+    for seat, tricks in enumerate(read_by_seat(position, "tricks", setup.players)):
+        what = _("The number of tricks of seat {seat}").format(seat=seat)
+        state.tricks[seat] = whole_number(tricks, what, 0, setup.players * 3)
     if sum(state.tricks) * rules.TRICK_CARDS != state.size[rules.DONE]:
         raise BadInput(
             _("The pile “done” has {count} cards, but {tricks} tricks won make {cards}.").format(
@@ -244,7 +204,7 @@ def _read_open_tricks(setup: Setup, numbers: Plain, position: Mapping[str, Any],
     state.played_by = [[rules.NOBODY] * rules.TRICK_CARDS for _place in PLACES]
     lying = [0] * setup.players
     for place, name in enumerate(PLACES):
-        cards = _cards(state, rules.TRICK + place)[::-1]
+        cards = cards_in(state, rules.TRICK + place)[::-1]
         if not cards:
             continue
         if len(cards) >= rules.TRICK_CARDS:
@@ -281,9 +241,9 @@ def _seats_of_trick(setup: Setup, place: str, value: Any, cards: int) -> list[in
     )
 
 
-def _read_face_up(setup: Setup, numbers: Plain, value: Any, state: Any) -> None:
+def _read_face_up(setup: Setup, numbers: Plain, position: Mapping[str, Any], state: Any) -> None:
     """Check which victory cards are face up, and show those that are or have been (MT-11)."""
-    for seat, points in enumerate(_by_seat(setup, {"face_up": value}, "face_up")):
+    for seat, points in enumerate(read_by_seat(position, "face_up", setup.players)):
         card = rules.face_up_card(state, seat)
         truth = None if card == piles_.NO_CARD else rules.points_of(numbers.face[card])
         if points != truth or isinstance(points, bool):
@@ -292,16 +252,16 @@ def _read_face_up(setup: Setup, numbers: Plain, value: Any, state: Any) -> None:
                     seat=seat, truth="null" if truth is None else truth, tricks=state.tricks[seat]
                 )
             )
-        for card in _cards(state, rules.VICTORY + seat)[: state.tricks[seat]]:
+        for card in cards_in(state, rules.VICTORY + seat)[: state.tricks[seat]]:
             piles_.show(numbers, state, card, piles_.EVERYONE)
 
 
 def _read_scores(setup: Setup, numbers: Plain, position: Mapping[str, Any], state: Any) -> None:
     """Read the points of the finished rounds and check the totals (MT-14)."""
     finished = rules.ROUNDS if state.reason else state.round - 1
-    totals = _by_seat(setup, position, "score")
+    totals = read_by_seat(position, "score", setup.players)
     state.round_scores = [[0] * rules.ROUNDS for _seat in range(rules.SEATS)]
-    for seat, points in enumerate(_by_seat(setup, position, "round_scores")):
+    for seat, points in enumerate(read_by_seat(position, "round_scores", setup.players)):
         if not isinstance(points, list) or len(points) != finished:
             raise BadInput(
                 _("The entry “round_scores” must hold {count} numbers for each seat, one a finished round.").format(

@@ -90,10 +90,7 @@ def _begin_round(setup, state, log):
     state.turn = starter
     log_.event(log, ROUND, piles.EVERYONE, state.round, starter)
     piles.shuffle(setup, state, DONE, log)
-    seat = starter
-    while state.size[DONE] > 0:
-        piles.put_on(setup, state, int(state.top[DONE]), HAND + seat, 1 << seat)
-        seat = next_seat(setup, seat)
+    piles.deal_hands(setup, state, DONE, HAND, setup.players, starter)
 
 
 def starter_of(setup, round_):

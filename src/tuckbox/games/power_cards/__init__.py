@@ -140,6 +140,7 @@ GAME = Game(
     name="power_cards",
     title="Power Cards",
     rulebook=N_("Follows the rulebook of Power Cards (Tactic)."),
+    pitch=N_("Name what your top card is best at, win the others' cards and build with them."),
     players=(2, 3, 4),
     options=_OPTIONS,
     max_cards=codes.CARDS,

@@ -20,6 +20,7 @@ from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.language import _
 from tuckbox.table.options import FILES_KEPT, listed, shortened
+from tuckbox.table.reading import folded
 
 GAME_NAME = "power_cards"
 QUALITIES = ("power", "distance", "aim", "rarity", "slingshot")
@@ -71,15 +72,6 @@ class Cards:
     cards: tuple[Card, ...]
     faces: Mapping[str, int]
     """The face of each name, as `folded` writes it."""
-
-
-def folded(name: str) -> str:
-    """Write a name so that letter case and surplus blanks make no difference.
-
-    >>> folded("  Sir  Quacksalot ")
-    'sir quacksalot'
-    """
-    return " ".join(name.split()).casefold()
 
 
 def cards_of(setup: Setup) -> Cards:

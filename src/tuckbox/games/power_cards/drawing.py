@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tuckbox.games.power_cards.cards import QUALITIES, cards_of, folded
+from tuckbox.games.power_cards.cards import QUALITIES, cards_of
 from tuckbox.table.game import Setup
 from tuckbox.table.language import N_, _
 from tuckbox.table.notation import HIDDEN
+from tuckbox.table.reading import folded
 
 PART_NAMES = {
     "wood vertical": N_("vertical beam of wood"),

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 
 from tuckbox.games.power_cards import codes, contest, rules
-from tuckbox.games.power_cards.cards import PARTS, cards_of
+from tuckbox.games.power_cards.cards import PARTS
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
 from tuckbox.table.kernel import piles as piles_
 from tuckbox.table.language import _
 from tuckbox.table.options import listed, shortened
+from tuckbox.table.reading import cards_in, check_entries, check_no_card_is_missing, read_number, whole_number
 from tuckbox.table.record import Plain
 
 ENTRIES = ("phase", "leader", "rounds", "out", "quick", "refused", "agreed")
@@ -50,33 +51,24 @@ def read_further(setup: Setup, position: Mapping[str, Any], state: Any) -> None:
         BadInput: for a missing or unknown entry, a value that is not what it should be, or entries that cannot be
             true together.
     """
-    for entry in position:
-        if entry != "piles" and entry not in ENTRIES:
-            raise BadInput(
-                _("There is no entry “{entry}” in a position; its entries are piles, {names}.").format(
-                    entry=shortened(entry), names=listed(ENTRIES)
-                )
-            )
-    for entry in ENTRIES:
-        if entry not in position:
-            raise BadInput(_("A position must have the entry “{entry}”.").format(entry=entry))
+    check_entries(position, ENTRIES)
     numbers = Plain(setup.records, 0)
     contest.forget_order(state)
     state.tied = 0
-    _check_cards(setup, state)
+    check_no_card_is_missing(setup, state)
     phase = position["phase"]
     if phase not in PHASES:
         raise BadInput(
             _("The entry “phase” must be {names}, not “{value}”.").format(names=listed(PHASES), value=shortened(phase))
         )
     state.phase = PHASES.index(phase)
-    state.rounds = _read_number(position["rounds"], "rounds", numbers.max_rounds or MOST_ROUNDS)
+    state.rounds = read_number(position, "rounds", 0, numbers.max_rounds or MOST_ROUNDS)
     for entry in ("quick", "refused"):
         if not isinstance(position[entry], bool):
             raise BadInput(_("The entry “{entry}” must be true or false.").format(entry=entry))
         setattr(state, entry, int(position[entry]))
     _read_out(setup, position["out"], state)
-    _read_leader(setup, numbers, position["leader"], state)
+    _read_leader(setup, numbers, position, state)
     _check_structures(setup, numbers, state)
     _check_quick_ending(numbers, state)
     _read_agreed(setup, numbers, position["agreed"], state)
@@ -84,25 +76,6 @@ def read_further(setup: Setup, position: Mapping[str, Any], state: Any) -> None:
     for seat in range(setup.players):
         if state.size[codes.DECK + seat]:
             piles_.show(numbers, state, state.top[codes.DECK + seat], 1 << seat)
-
-
-def _check_cards(setup: Setup, state: Any) -> None:
-    for pile, described in enumerate(setup.piles):
-        if not described.shown and state.size[pile]:
-            face = setup.faces[state.top[pile]]
-            raise BadInput(
-                _("The card {card} is missing from this position.").format(card=cards_of(setup).cards[face].name)
-            )
-
-
-def _read_number(value: Any, entry: str, most: int, least: int = 0) -> int:
-    if type(value) is int and least <= value <= most:
-        return value
-    raise BadInput(
-        _("The entry “{entry}” must be a whole number from {least} to {most}, not “{value}”.").format(
-            entry=entry, least=least, most=most, value=shortened(value)
-        )
-    )
 
 
 def _read_out(setup: Setup, value: Any, state: Any) -> None:
@@ -116,18 +89,19 @@ def _read_out(setup: Setup, value: Any, state: Any) -> None:
     state.out = [0] * codes.SEATS
     for seat, number in enumerate(value):
         if number is not None:
-            state.out[seat] = _read_number(number, "out", max(state.rounds, 1), 1)
+            state.out[seat] = whole_number(number, _("The entry “out”"), 1, max(state.rounds, 1))
             if contest.cards_of(state, seat):
                 raise BadInput(_("Seat {seat} has cards, so it cannot be out.").format(seat=seat))
 
 
-def _read_leader(setup: Setup, numbers: Plain, value: Any, state: Any) -> None:
+def _read_leader(setup: Setup, numbers: Plain, position: Mapping[str, Any], state: Any) -> None:
     """Read who leads or builds; everybody who is not out has cards, the builder at least those just won."""
     state.leader = 0
-    if (value is None) != (state.phase == codes.OVER):
+    is_over = position["leader"] is None
+    if is_over != (state.phase == codes.OVER):
         raise BadInput(_("The entry “leader” must be null after the end and a seat before it."))
-    if value is not None:
-        state.leader = _read_number(value, "leader", setup.players - 1)
+    if not is_over:
+        state.leader = read_number(position, "leader", 0, setup.players - 1)
         if state.out[state.leader]:
             raise BadInput(_("Seat {seat} is out, so it cannot lead.").format(seat=state.leader))
     if (state.size[codes.WON] > 0) != (state.phase == codes.BUILD):
@@ -183,11 +157,7 @@ def _check_structures(setup: Setup, numbers: Plain, state: Any) -> None:
 
 
 def _is_well_built(numbers: Plain, state: Any, pile: int) -> bool:
-    cards: list[int] = []
-    card = state.top[pile]
-    while card != piles_.NO_CARD:
-        cards.insert(0, card)
-        card = state.below[card]
+    cards = cards_in(state, pile)[::-1]
     parts = ("vertical", "vertical", "horizontal", "pig")
     return len(cards) <= len(parts) and all(
         rules.fits(numbers, numbers.face[card], PARTS.index(part), numbers.material[numbers.face[cards[0]]])
@@ -218,7 +188,8 @@ def _read_agreed(setup: Setup, numbers: Plain, value: Any, state: Any) -> None:
         raise BadInput(_("The entry “agreed” must be a list, of one seat at most and only in the phase “quick”."))
     state.agreed = 0
     for seat in value:
-        if not contest.players_left(numbers, state) >> _read_number(seat, "agreed", setup.players - 1) & 1:
+        whole_number(seat, _("The entry “agreed”"), 0, setup.players - 1)
+        if not contest.players_left(numbers, state) >> seat & 1:
             raise BadInput(_("Seat {seat} is out, so it cannot have agreed.").format(seat=seat))
         state.agreed = 1 << seat
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tuckbox.games.power_cards import codes, rules
-from tuckbox.games.power_cards.cards import GAME_NAME, PARTS, QUALITIES, cards_of, folded
+from tuckbox.games.power_cards.cards import GAME_NAME, PARTS, QUALITIES, cards_of
 from tuckbox.games.power_cards.drawing import describe_part, write_text
 from tuckbox.games.power_cards.position import read_further, write_further
 from tuckbox.games.power_cards.rule_texts import RULES
@@ -16,12 +16,14 @@ from tuckbox.table.game import Setup
 from tuckbox.table.language import N_, _
 from tuckbox.table.notation import cards_of as cards_of_pile
 from tuckbox.table.options import listed, shortened
+from tuckbox.table.reading import folded
 from tuckbox.table.record import Plain
 
 __all__ = [
     "EVENTS",
     "QUALITY_NAMES",
     "REASONS",
+    "ROUND_EVENTS",
     "RULES",
     "cards_of",
     "describe_part",
@@ -65,6 +67,9 @@ EVENTS: Mapping[int, tuple[str, Sequence[str]]] = {
     codes.SEEN: ("top", ("seat", "card")),
     codes.END: (END, ("reason",)),
 }
+
+ROUND_EVENTS = ("lead", "slingshot")
+"""The events that begin a round."""
 
 QUALITY_NAMES = {
     "power": N_("Power"),

@@ -150,6 +150,7 @@ GAME = Game(
     name="touche",
     title="Touché",
     rulebook=N_("Follows the rulebook of Touché (Tactic)."),
+    pitch=N_("Play a card, put a marker on its square, and be the first with three patterns."),
     players=(2, 3, 4, 6),
     options=_OPTIONS,
     max_cards=dealing.CARDS,
@@ -162,4 +163,5 @@ GAME = Game(
     words=words,
     bot=bot,
     sides=sides,
+    search_horizon=40,
 )

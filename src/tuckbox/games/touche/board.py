@@ -6,7 +6,7 @@ remarks.
 """
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import cast
 
@@ -70,6 +70,16 @@ class Board:
     def numbers(self) -> dict[str, int]:
         """Give the number of each square's name."""
         return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def lines(self) -> tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...]:
+        """Give each row as it is drawn: its number from 1, what its cells say, and their names, empty for a gap."""
+        lines: list[tuple[int, tuple[str, ...], tuple[str, ...]]] = []
+        names = iter(self.names)
+        for number, row in enumerate(self.rows, 1):
+            cells = tuple(row.split())
+            lines.append((number, cells, tuple("" if cell == ".." else next(names) for cell in cells)))
+        return tuple(lines)
 
     @property
     def text(self) -> str:

@@ -12,6 +12,7 @@ SWAP_AND_GO_ON = 500_000
 SWAP = 1
 JOKER_COST = 150
 HARDER_KIND = 10
+NOBODY = -1
 
 # What a marker is worth in an open pattern that has so many others of the side already, and what it is worth in the
 # way of another side's pattern.
@@ -69,32 +70,41 @@ def _value(setup, state, side, square):
     value = 0
     for i in range(setup.patterns_of_count[square]):
         pattern = int(setup.patterns_of[square][i])
-        for other in range(setup.sides):
-            if (state.owned[other] >> setup.kind[pattern]) & 1:
-                continue
-            having = _markers(setup, state, pattern, other, square)
-            if having < 0:
-                continue
-            lacking = int(setup.pattern_size[pattern]) - 1 - having
-            value += _worth_building(having, lacking) if other == side else _worth_blocking(having, lacking)
+        builder, having = _begun(setup, state, pattern, square)
+        if builder == NOBODY:
+            builder = side
+        if having < 0 or (state.owned[builder] >> setup.kind[pattern]) & 1:
+            continue
+        lacking = int(setup.pattern_size[pattern]) - 1 - having
+        value += _worth_building(having, lacking) if builder == side else _worth_blocking(having, lacking)
     return value
 
 
-def _markers(setup, state, pattern, side, square):
-    """Count a side's markers on the other squares of a pattern; -1 where somebody is in the way."""
+def _begun(setup, state, pattern, square):
+    """Give the side that alone has markers on the other squares of a pattern, and how many.
+
+    Where nobody has any, it is anybody's: `NOBODY` and 0; where nobody can complete it, the number is -1.
+    """
+    builder = NOBODY
     having = 0
     free_spaces = 0
     for i in range(setup.pattern_size[pattern]):
         other = int(setup.pattern_squares[pattern][i])
         if other == square:
             continue
-        if state.marker[other] == side + 1:
+        marker = int(state.marker[other])
+        if marker != 0:
+            if builder not in (NOBODY, marker - 1):
+                return NOBODY, -1
+            builder = marker - 1
             having += 1
         elif not rules.is_empty(state, other):
-            return -1
+            return NOBODY, -1
         elif setup.free[other]:
             free_spaces += 1
-    return -1 if free_spaces > 1 else having
+            if free_spaces > 1:
+                return NOBODY, -1
+    return builder, having
 
 
 def _worth_building(having, lacking):

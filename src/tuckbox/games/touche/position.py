@@ -12,6 +12,7 @@ from tuckbox.table.game import Setup
 from tuckbox.table.kernel import piles as piles_
 from tuckbox.table.language import _
 from tuckbox.table.options import listed, shortened
+from tuckbox.table.reading import check_entries, read_number, whole_number
 from tuckbox.table.record import Plain
 
 ENTRIES = ("board", "crowned", "patterns", "dealer", "turn", "placed", "swapped", "idle", "turns")
@@ -53,16 +54,7 @@ def read_further(setup: Setup, position: Mapping[str, Any], state: Any) -> None:
         BadInput: for a missing or unknown entry, a value that is not what it should be, or entries that
             cannot be true together.
     """
-    for entry in position:
-        if entry != "piles" and entry not in ENTRIES:
-            raise BadInput(
-                _("There is no entry “{entry}” in a position; its entries are piles, {names}.").format(
-                    entry=shortened(entry), names=listed(ENTRIES)
-                )
-            )
-    for entry in ENTRIES:
-        if entry not in position:
-            raise BadInput(_("A position must have the entry “{entry}”.").format(entry=entry))
+    check_entries(position, ENTRIES)
     numbers = Plain(setup.records, 0)
     _check_cards(setup, numbers, state)
     _read_patterns(numbers, position["patterns"], state)
@@ -102,17 +94,6 @@ def _check_cards(setup: Setup, numbers: Plain, state: Any) -> None:
             )
 
 
-def _read_number(position: Mapping[str, Any], entry: str, most: int) -> int:
-    value = position[entry]
-    if type(value) is int and 0 <= value <= most:
-        return value
-    raise BadInput(
-        _("The entry “{entry}” must be a whole number from 0 to {most}, not “{value}”.").format(
-            entry=entry, most=most, value=shortened(value)
-        )
-    )
-
-
 def _read_patterns(numbers: Plain, value: Any, state: Any) -> None:
     """Read the kinds each side owns (TO-26); at most one side has three (TO-29)."""
     if not isinstance(value, list) or len(value) != numbers.sides:
@@ -146,9 +127,9 @@ def _read_patterns(numbers: Plain, value: Any, state: Any) -> None:
 
 def _read_turn(setup: Setup, numbers: Plain, position: Mapping[str, Any], state: Any) -> None:
     """Read dealer, turn and the counts of turns; give the reason of the end (TO-29, TO-30)."""
-    state.dealer = _read_number(position, "dealer", setup.players - 1)
-    state.idle = _read_number(position, "idle", 2 * setup.players - 1)
-    state.turns = _read_number(position, "turns", numbers.max_turns or MOST_TURNS)
+    state.dealer = read_number(position, "dealer", 0, setup.players - 1)
+    state.idle = read_number(position, "idle", 0, 2 * setup.players - 1)
+    state.turns = read_number(position, "turns", 0, numbers.max_turns or MOST_TURNS)
     state.reason = 0
     if numbers.max_turns and state.turns == numbers.max_turns:
         state.reason = rules.TURN_LIMIT
@@ -160,7 +141,7 @@ def _read_turn(setup: Setup, numbers: Plain, position: Mapping[str, Any], state:
         if state.reason:
             raise BadInput(_("The game of this position is over, so “turn” must be null."))
         raise BadInput(_("The entry “turn” may be null only after the end: with three patterns or at the turn limit."))
-    state.turn = 0 if state.reason else _read_number(position, "turn", setup.players - 1)
+    state.turn = 0 if state.reason else read_number(position, "turn", 0, setup.players - 1)
 
 
 def _read_sides(board: Board, numbers: Plain, position: Mapping[str, Any], entry: str) -> list[int]:
@@ -175,13 +156,8 @@ def _read_sides(board: Board, numbers: Plain, position: Mapping[str, Any], entry
             raise BadInput(
                 _("There is no square “{square}”, named in “{entry}”.").format(square=shortened(name), entry=entry)
             )
-        if type(side) is not int or not 0 <= side < numbers.sides:
-            raise BadInput(
-                _("The side on {square} must be a whole number from 0 to {most}, not “{side}”.").format(
-                    square=name, most=numbers.sides - 1, side=shortened(side)
-                )
-            )
-        taken[squares[name]] = side + 1
+        what = _("The side on {square}").format(square=name)
+        taken[squares[name]] = whole_number(side, what, 0, numbers.sides - 1) + 1
     return taken
 
 

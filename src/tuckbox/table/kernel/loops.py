@@ -1,11 +1,21 @@
 """Play whole matches and batches of matches in native code, the same loops for every game.
 
-The rules come in as functions; the signatures are those of the game's entries in `tuckbox.table.native`: each takes
-the array of setups, the array of positions and the index of a position. Who acts next among several is drawn at
-random from the players' dice, as are the moves of random players.
+`deal`, `acting` and so on are the entries of one game, see `tuckbox.table.kernel.entries`: `tuckbox.table.engine` makes
+a copy of these functions for each game in which the names mean its entries, so that native code calls them directly.
+Who acts next among several is drawn at random from the players' dice, as are the moves of random players.
 """
 
+from typing import Any
+
 from tuckbox.table.kernel import chance, log as log_
+
+deal: Any = None
+acting: Any = None
+legal: Any = None
+apply: Any = None
+result: Any = None
+look: Any = None
+choose: Any = None
 
 RANDOM = 0
 QUICK = 1
@@ -37,7 +47,7 @@ def random_place(setup, actions, count, dice):
     return chance.below(dice, count)
 
 
-def decide(legal, look, choose, setups, states, at, room, seat, kind, dice, actions):
+def decide(setups, states, at, room, seat, kind, dice, actions):
     """Take the decision of a random or quick player; `room` is a position to lay what the player sees into."""
     if kind == QUICK:
         look(setups, states, at, room, seat)
@@ -47,26 +57,22 @@ def decide(legal, look, choose, setups, states, at, room, seat, kind, dice, acti
     return actions[random_place(setups[0], actions, count, dice[0])]
 
 
-def play_out(rules, setups, states, at, room, kinds, dice, actions, log, limit):
+def play_out(setups, states, at, room, kinds, dice, actions, log, limit):
     """Play a match to its end; return the number of decisions, or -1 where it did not end within `limit`."""
-    acting, legal, apply, look, choose = rules
     decisions = 0
     while decisions < limit:
         seats = acting(setups, states, at)
         if seats == 0:
             return decisions
         seat = pick_seat(seats, dice[0])
-        action = decide(legal, look, choose, setups, states, at, room, seat, kinds[seat], dice, actions)
+        action = decide(setups, states, at, room, seat, kinds[seat], dice, actions)
         log_.clear(log)
         apply(setups, states, at, seat, action, log)
         decisions += 1
     return -1
 
 
-def simulate(
-    deal, acting, legal, apply, result, look, choose,
-    setups, states, dice, kinds, keys, actions, log, scores, ranks, reasons, decisions, limit,
-):  # fmt: skip
+def simulate(setups, states, dice, kinds, keys, actions, log, scores, ranks, reasons, decisions, limit):
     """Play one match for each key and write down how it ended; the first unfinished one stops the loop.
 
     `states` holds two positions, `kinds` what sits at each seat, `keys` four words a match. Returns the number of
@@ -77,8 +83,7 @@ def simulate(
         chance.seed(dice[0], keys[match], chance.PLAYERS)
         log_.clear(log)
         deal(setups, states, 0, log)
-        rules = (acting, legal, apply, look, choose)
-        count = play_out(rules, setups, states, 0, 1, kinds, dice, actions, log, limit)
+        count = play_out(setups, states, 0, 1, kinds, dice, actions, log, limit)
         if count < 0:
             return match
         decisions[match] = count
@@ -94,7 +99,7 @@ def is_listed(actions, count, action):
     return False
 
 
-def advance(deal, acting, legal, apply, setups, states, keys, dice, actions, log, chosen, seats, counts, ended):
+def advance(setups, states, keys, dice, actions, log, chosen, seats, counts, ended):
     """Play one action in each match of a batch and list what can be done next.
 
     Where `chosen` is negative nothing is played. Where one is not among the legal actions nothing is played in any

@@ -30,15 +30,19 @@ ONLOOKERS = 0x8000
 def gather(setup, state, pile):
     """Put all cards into one pile, card 0 on top, known to nobody; all other piles are empty."""
     for other in range(len(state.top)):
-        state.top[other] = NO_CARD
-        state.bottom[other] = NO_CARD
-        state.size[other] = 0
+        _take_apart(state, other)
         state.vague[other] = NOBODY
     for card in range(setup.cards - 1, -1, -1):
         state.knows_pile[card] = NOBODY
         state.knows_place[card] = NOBODY
         state.bundle[card] = 0
         _link_on_top(state, card, pile)
+
+
+def _take_apart(state, pile):
+    state.top[pile] = NO_CARD
+    state.bottom[pile] = NO_CARD
+    state.size[pile] = 0
 
 
 def _link_on_top(state, card, pile):
@@ -152,6 +156,32 @@ def put_all_on(setup, state, source, target, seen_by):
         put_on(setup, state, int(state.top[source]), target, seen_by)
 
 
+def deal_hands(setup, state, source, first_hand, hands, starter):
+    """Deal all cards of a pile, one by one from the top, to the hands of as many seats, the starter's first.
+
+    The hands are piles without an order; each seat sees the cards that it gets.
+    """
+    seat = int(starter)
+    card = int(state.top[source])
+    while card != NO_CARD:
+        knowers = 1 << seat
+        if setup.ordered[source]:
+            knowers = knowers | state.knows_place[card]
+        _arrive(setup, state, card, first_hand + seat, knowers)
+        state.pile[card] = first_hand + seat
+        seat = 0 if seat + 1 == hands else seat + 1
+        card = int(state.below[card])
+    _take_apart(state, source)
+    state.vague[source] = NOBODY
+    for hand in range(first_hand, first_hand + hands):
+        _take_apart(state, hand)
+    # From the highest number down, each card belongs on top of its sorted hand: no search for its place is needed.
+    for number in range(setup.cards - 1, -1, -1):
+        pile = state.pile[number]
+        if first_hand <= pile < first_hand + hands:
+            _link_on_top(state, number, pile)
+
+
 def put_pile_under(setup, state, source, target):
     """Move all cards of a pile, in their order, under another pile as one bundle; both piles must have an order.
 
@@ -210,15 +240,19 @@ def shuffle(setup, state, pile, log):
     for i in range(count - 1, 0, -1):
         j = chance.below(state, i + 1)
         order[i], order[j] = order[j], order[i]
-    state.top[pile] = NO_CARD
-    state.bottom[pile] = NO_CARD
-    state.size[pile] = 0
+    below = NO_CARD
+    vague = state.vague[pile]
     for i in range(count - 1, -1, -1):
         card = int(order[i])
-        _link_on_top(state, card, pile)
+        state.below[card] = below
         state.bundle[card] = 0
-        state.vague[pile] = state.vague[pile] | state.knows_pile[card]
         state.knows_place[card] = NOBODY
+        vague = vague | state.knows_pile[card]
+        below = card
+    state.vague[pile] = vague
+    if count > 0:
+        state.top[pile] = order[0]
+        state.bottom[pile] = order[count - 1]
     log_.entry(log, log_.SHUFFLE, NOBODY)
     log_.value(log, pile)
     if len(log) > log_.SILENT:

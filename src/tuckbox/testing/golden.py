@@ -1,31 +1,35 @@
 """Write matches down so that a person can read them, and count positions; both must stay the same.
 
-`python tests/golden.py` writes the files that are missing; delete a file to have it written anew. Look at every
-difference: it is a change of a rule.
+`python -m tuckbox.testing FOLDER` writes the files that are missing; delete a file to have it written anew. Look at
+every difference: it is a change of a rule.
 """
 
 import json
 from pathlib import Path
 
-from conformance import Case, cases, cases_of, play_randomly
 from tuckbox import Match
 from tuckbox.lab.simulation import played_by
 from tuckbox.table import notation
+from tuckbox.table.game import Game
+from tuckbox.testing.conformance import Case, cases_of, play_randomly
 
-GOLDEN = Path(__file__).parent / "golden"
-COUNTS = Path(__file__).parent / "counts"
 DEPTH = 3
 MIDDLE = 60
 
 
+def golden_folder(game: Game, folder: Path) -> Path:
+    """Give the folder of a game's golden records."""
+    return folder / "golden" / game.name
+
+
 def golden_file(case: Case) -> Path:
     """Give the file of a case's golden record."""
-    return GOLDEN / case.game.name / f"{case.name}.txt"
+    return golden_folder(case.game, case.folder) / f"{case.name}.txt"
 
 
 def seed_of(case: Case) -> int:
     """Give the seed of a case's golden record: its place among the cases of its game."""
-    return cases_of(case.game).index(case)
+    return cases_of(case.game, case.folder).index(case)
 
 
 def golden_lines(case: Case) -> list[str]:
@@ -78,9 +82,9 @@ def count_positions(match: Match, depth: int) -> list[int]:
     return counts
 
 
-def counts_file(game: str) -> Path:
+def counts_file(game: Game, folder: Path) -> Path:
     """Give the file with a game's numbers of positions."""
-    return COUNTS / f"{game}.json"
+    return folder / "counts" / f"{game.name}.json"
 
 
 def counted(case: Case) -> list[list[int]]:
@@ -91,20 +95,19 @@ def counted(case: Case) -> list[list[int]]:
     return [*counts, count_positions(match, DEPTH)]
 
 
-def main() -> None:
-    """Write what is missing."""
-    for case in cases():
-        file = golden_file(case)
-        if not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text("\n".join(golden_lines(case)) + "\n", "utf-8")
-    for name in sorted({case.game.name for case in cases()}):
-        if not counts_file(name).exists():
-            counts = {case.name: counted(case) for case in cases() if case.game.name == name}
-            counts_file(name).parent.mkdir(exist_ok=True)
-            lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in counts.items())
-            counts_file(name).write_text("{\n" + lines + "\n}\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def write_missing(game: Game, folder: Path) -> list[Path]:
+    """Write the golden records and counts of a game that are missing, and give their files."""
+    written: list[Path] = []
+    for case in cases_of(game, folder):
+        if not golden_file(case).exists():
+            written.append(golden_file(case))
+            golden_file(case).parent.mkdir(parents=True, exist_ok=True)
+            golden_file(case).write_text("\n".join(golden_lines(case)) + "\n", "utf-8")
+    file = counts_file(game, folder)
+    if not file.exists():
+        written.append(file)
+        counts = {case.name: counted(case) for case in cases_of(game, folder)}
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in counts.items())
+        file.write_text("{\n" + lines + "\n}\n", "utf-8")
+    return written

@@ -1,19 +1,17 @@
 """Check what every game promises, for every number of players and every value of every option.
 
-A game takes part by being registered; `cases()` makes its cases. Each check takes a case and raises `AssertionError`
-where the game breaks its promise; `test_conformance.py` runs them all, and `test_leaks.py` shows that they fail on
-games that leak.
+`cases_of` makes the cases of a game. Each check takes a case and raises `AssertionError` where the game breaks its
+promise; `tuckbox.testing.suite` runs them all.
 """
 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from tuckbox import Match, all_games
+from tuckbox import Match
 from tuckbox.players import new_dice
 from tuckbox.table import notation
 from tuckbox.table.engine import ONLOOKER, PlainEngine, new_log
@@ -23,20 +21,29 @@ from tuckbox.table.match import Step
 from tuckbox.table.options import Choice, LayoutFile, Number, Option, Value
 from tuckbox.table.record import Records, copy_records
 
-SAMPLES = Path(__file__).parent / "samples"
 SMALL_NUMBER = 30
 """Limits are tried with a value that short matches reach."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """Name one way to play a game: a number of players, and one option away from its default at the most."""
+    """Name one way to play a game: a number of players, and one option away from its default at the most.
+
+    Attributes:
+        game: the game.
+        players: the number of seats.
+        option: the name of the option that is not at its default, empty for none.
+        value: its value.
+        settings: the same as options.
+        folder: where the game's samples, golden records and counts are kept.
+    """
 
     game: Game
     players: int
     option: str = ""
     value: Value = ""
-    settings: dict[str, Value] = field(default_factory=dict, compare=False)
+    settings: dict[str, Value] = field(default_factory=dict[str, Value], compare=False)
+    folder: Path = field(default=Path(), compare=False)
 
     @property
     def name(self) -> str:
@@ -57,22 +64,21 @@ class Case:
         return f"{self.game.name}-{self.name}"
 
 
-@cache
-def cases() -> list[Case]:
-    """Give the cases of all registered games."""
-    return [case for game in all_games().values() for case in cases_of(game)]
+def cases_of(game: Game, folder: Path) -> list[Case]:
+    """Give the cases of a game: each number of players with the defaults, and with every other value of each option.
 
-
-def cases_of(game: Game) -> list[Case]:
-    """Give the cases of a game: each number of players with the defaults, and with every other value of each option."""
+    Args:
+        game: the game.
+        folder: holds a sample, `samples/GAME/OPTION*`, for each option that is a file.
+    """
     found: list[Case] = []
     for players in game.players:
-        found.append(Case(game, players))
+        found.append(Case(game, players, folder=folder))
         for option in game.options:
             if not option.players or players in option.players:
                 found += [
-                    Case(game, players, option.name, value, {option.name: value})
-                    for value in values_of(game, option)
+                    Case(game, players, option.name, value, {option.name: value}, folder)
+                    for value in values_of(game, option, folder)
                     if value != option.default and is_possible(option, value, players)
                 ]
     return found
@@ -83,15 +89,15 @@ def is_possible(option: Option, value: Value, players: int) -> bool:
     return not isinstance(option, Choice) or players in option.only.get(value, (players,))
 
 
-def values_of(game: Game, option: Option) -> list[Value]:
+def values_of(game: Game, option: Option, folder: Path) -> list[Value]:
     """Give the values of an option to try: all of a choice, the ends and a small one of a number, a sample file."""
     if isinstance(option, Choice):
         return list(option.values)
     if isinstance(option, Number):
         return [option.least, SMALL_NUMBER]
     assert isinstance(option, LayoutFile)
-    files = sorted((SAMPLES / game.name).glob(f"{option.name}*"))
-    assert files, f"tests/samples/{game.name} has no sample for the option {option.name}"
+    files = sorted((folder / "samples" / game.name).glob(f"{option.name}*"))
+    assert files, f"{folder / 'samples' / game.name} has no sample for the option {option.name}"
     return [file.read_text("utf-8") for file in files]
 
 
@@ -134,7 +140,7 @@ def positions(match: Match, every: int = 1) -> Iterator[Match]:
 
 
 def check_undo(case: Case, seed: int = 1) -> None:
-    """Undo restores every byte, copies are independent, and no past position changes afterwards."""
+    """Check that undo restores every byte, that copies are independent, that no past position changes."""
     match = case.match(seed)
     source = random.Random(seed)
     past: list[tuple[Records, str]] = []
@@ -159,7 +165,7 @@ def check_undo(case: Case, seed: int = 1) -> None:
 
 
 def check_piles(case: Case, seed: int = 2) -> None:
-    """Every card in play lies in exactly one pile, and the piles' links agree with their sizes."""
+    """Check that every card in play lies in exactly one pile, and that links agree with sizes."""
     for stood in positions(random_match(case, seed)):
         state = stood.true_position[0]
         found: list[int] = []
@@ -175,7 +181,7 @@ def check_piles(case: Case, seed: int = 2) -> None:
 
 
 def check_end(case: Case, seed: int = 3) -> None:
-    """A match ends; the ranks are shared properly and agree with the scores; nobody may act afterwards."""
+    """Check that a match ends, that ranks are shared properly and agree with the scores, and nobody acts then."""
     for number in range(5):
         match = random_match(case, seed + number)
         result = match.result
@@ -192,7 +198,7 @@ def check_end(case: Case, seed: int = 3) -> None:
 
 
 def check_secrecy(case: Case, seed: int = 4, every: int = 1) -> None:
-    """What a player does not know changes nothing that the player sees: view, legal moves, log, bot decision."""
+    """Check that what a player does not know changes nothing it sees: view, legal moves, the bot's decision."""
     match = random_match(case, seed)
     engine, setup = case.game.engine, case.setup
     dice = new_dice(seed)
@@ -226,7 +232,7 @@ def check_secrecy(case: Case, seed: int = 4, every: int = 1) -> None:
 
 
 def check_fields(case: Case, seed: int = 12, every: int = 3) -> None:
-    """A move that looks the same to a player in the truth and in a guess leaves a position that looks the same.
+    """Check that a move that looks the same in the truth and in a guess leaves a position that looks the same.
 
     So a game's own field that takes over something hidden is found.
     """
@@ -262,7 +268,7 @@ def check_fields(case: Case, seed: int = 12, every: int = 3) -> None:
 
 
 def check_log(case: Case, seed: int = 5) -> None:
-    """Every card that a player's log names is one that the player saw before or after that move."""
+    """Check that every card that a player's log names is one that the player saw before or after that move."""
     match = random_match(case, seed)
     steps = list(match.replayed())
     afters = [step.before for step, _before in steps[1:]] + [match.true_position.tobytes()]
@@ -297,7 +303,7 @@ def check_step_log(case: Case, step: Step, after: bytes) -> None:
 
 
 def check_plain_python(case: Case, seed: int = 6, most: int = 400) -> None:
-    """Native code and ordinary Python play the same match, byte for byte, and look and guess alike."""
+    """Check that native code and ordinary Python play the same match, byte for byte, and look and guess alike."""
     native, plain = case.game.engine, PlainEngine(case.game.rules, case.game.bot)
     setup = case.setup
     match = case.match(seed)
