@@ -48,6 +48,23 @@ def test_simulate_writes_json_that_does_not_depend_on_jobs(game, capsys, tmp_pat
     assert str(first["ended_by"].popitem()[1]) in capsys.readouterr().out
 
 
+def test_a_ladder_is_printed_written_and_drawn(capsys, tmp_path):
+    file, plot = tmp_path / "ladder.json", tmp_path / "ladder.svg"
+    arguments = ["ladder", "power_cards", "--players", "random,quick", "--only", "--games", "31", "--seed", "2"]
+    assert run([*arguments, "--jobs", "2", "--json", str(file), "--plot", str(plot)]) == 0
+    out = capsys.readouterr().out
+    assert "quick   |=" in out
+    written = json.loads(file.read_text("utf-8"))
+    assert written["games"] == 30
+    assert written["seats"] == [2, 3, 4]
+    assert plot.read_text("utf-8").startswith("<svg")
+    assert run([*arguments, "--jobs", "1", "--seats", "3", "--option", "max_rounds=30", "--json", "-"]) == 0
+    written = json.loads(capsys.readouterr().out)
+    assert written["seats"] == [3]
+    assert written["options"]["max_rounds"] == 30
+    assert written["pairs"][0]["games"] == 30
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_record_and_replay(game, capsys, tmp_path):
     file = tmp_path / "match.json"
@@ -105,6 +122,21 @@ def test_rules_are_printed_and_all_tested(game, capsys):
         ["simulate", "touche", "--games", "5", "--option", "jokers=4", "--option", "jokers=6"],
         ["simulate", "touche", "--games", "5", "--option", "board=/no/such/file"],
         ["simulate", "touche", "--games", "5", "--json", "/no/such/folder/file"],
+        ["ladder", "chess"],
+        ["ladder", "giants", "--games", "11"],
+        ["ladder", "giants", "--games", "x"],
+        ["ladder", "giants", "--jobs", "0"],
+        ["ladder", "giants", "--seats", "3"],
+        ["ladder", "giants", "--seed", "-1"],
+        ["ladder", "giants", "--players", "clever"],
+        ["ladder", "giants", "--players", "random"],
+        ["ladder", "giants", "--players", ""],
+        ["ladder", "giants", "--only"],
+        ["ladder", "giants", "--only", "--players", "quick"],
+        ["ladder", "giants", "--option", "deck"],
+        ["ladder", "giants", "--plot", "plot.pdf"],
+        ["ladder", "giants", "--plot", "/no/such/folder/plot.svg"],
+        ["ladder", "giants", "--json", "/no/such/folder/file"],
         ["play", "touche", "--players", "9"],
         ["play", "touche", "--bots", "clever"],
         ["record", "touche", "-o", "/no/such/folder/file"],

@@ -34,7 +34,11 @@ Seed = Annotated[
 ]
 Specs = Annotated[
     str | None,
-    typer.Option("--players", metavar="SPEC,SPEC,...", help="Who sits where: random, quick, package.module:factory."),
+    typer.Option(
+        "--players",
+        metavar="SPEC,SPEC,...",
+        help="Who sits where: easy, medium, hard, random, careless, quick, search, search:500, package.module:factory.",
+    ),
 ]
 
 
@@ -167,8 +171,11 @@ def games(
 ) -> None:
     """List the games, their numbers of players and their options."""
     from tuckbox import all_games
+    from tuckbox.table.registry import broken_games
 
     described = [_describe_game(game) for game in all_games().values()]
+    for broken in broken_games():
+        typer.echo(broken.problem, err=True)
     if as_json:
         typer.echo(json.dumps(described, ensure_ascii=False, indent=2))
         return
@@ -219,20 +226,40 @@ def serve(
     host: Annotated[str, typer.Option(metavar="H", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Where matches are kept; a SQLite file by default.")
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="TUCKBOX_DATABASE",
+            help="Where matches are kept: a SQLite file by default, or postgresql+psycopg://USER:PASSWORD@HOST/NAME.",
+        ),
     ] = None,
+    settings: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", envvar="TUCKBOX_SETTINGS", help="Limits and everything else that can be set."),
+    ] = None,
+    print_settings: Annotated[
+        bool, typer.Option("--print-settings", help="Print such a file with all defaults, and leave.")
+    ] = False,
 ) -> None:
     """Open the web table."""
+    from tuckbox.web.settings import read_settings, written_settings
+
+    if print_settings:
+        typer.echo(written_settings(), nl=False)
+        return
+    chosen = read_settings(settings)
     from tuckbox.web import default_database_url, serve as serve_web
 
-    serve_web(host, port, database or default_database_url())
+    serve_web(host, port, database or default_database_url(), settings=chosen)
 
 
 @app.command()
 def play(
     game: GameName,
     players: Annotated[int | None, typer.Option(metavar="N", help="The number of seats.")] = None,
-    bots: Annotated[str, typer.Option(metavar="LEVEL", help="What sits in the other seats.")] = "quick",
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL", help="What sits in the other seats: easy, medium or hard.")
+    ] = "medium",
     option: OptionWords = None,
     seed: Seed = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for any terminal and screen reader.")] = False,
@@ -266,11 +293,7 @@ def simulate(
 
     specs, options, number = read_specs(game, players), read_option_words(game, option), read_seed(seed) or 0
     _prepare_engine()
-    console = Console(stderr=True)
-    with Progress(
-        TextColumn(_("matches")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=console, transient=True, disable=not console.is_terminal,
-    ) as progress:  # fmt: skip
+    with _progress() as progress:
         task = progress.add_task("", total=max(games, 1))
         outcome = run_simulation(game, games, specs, options, number, jobs, lambda count: progress.advance(task, count))
     summary = outcome.summary()
@@ -290,6 +313,78 @@ def _write(path: str | None, text: str) -> None:
         raise BadInput(
             _("The file {path} cannot be written: {reason}.").format(path=shortened(path), reason=error.strerror)
         ) from None
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    games: Annotated[int, typer.Option(metavar="N", help="How many matches in all.")] = 480,
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="SPEC,SPEC,...", help="Further players, besides random, easy, medium and hard."),
+    ] = None,
+    only: Annotated[bool, typer.Option("--only", help="Only those named with --players.")] = False,
+    seats: Annotated[
+        int | None, typer.Option(metavar="COUNT", help="The number of seats; all of the game's without it.")
+    ] = None,
+    option: OptionWords = None,
+    seed: Seed = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="J", help="How many matches at a time; as many as there are cores without it.")
+    ] = None,
+    json_file: Annotated[
+        str | None,
+        typer.Option("--json", metavar="FILE|-", help="Write the result as JSON; - is standard output."),
+    ] = None,
+    plot: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw the result into a .svg, .png or .html file.")
+    ] = None,
+) -> None:
+    """Let players meet, rate them, and say who is surely better."""
+    from tuckbox.lab.ladder import ALWAYS, climb
+    from tuckbox.lab.ladder_report import check_plot_file, print_ladder, write_plot
+
+    if only and players is None:
+        raise BadInput(_("--only needs --players, which names those who play."))
+    names = [*(() if only else ALWAYS), *(players.split(",") if players is not None else ())]
+    options, number = read_option_words(game, option), read_seed(seed) or 0
+    if plot is not None:
+        check_plot_file(plot)
+    for path in (json_file, plot):
+        _check_folder(path)
+    _prepare_engine()
+    at_a_time = os.cpu_count() or 1 if jobs is None else jobs
+    with _progress() as progress:
+        task = progress.add_task("", total=max(games, 1))
+        result = climb(
+            game, games, names, seats, options, number, at_a_time, lambda count: progress.advance(task, count)
+        )
+    summary = result.summary()
+    if json_file != "-":
+        print_ladder(summary, Console())
+    if json_file is not None:
+        _write(json_file, json.dumps(summary, ensure_ascii=False, indent=2))
+    if plot is not None:
+        write_plot(summary, plot)
+
+
+def _check_folder(path: str | None) -> None:
+    """Refuse a file that cannot be written before hours of matches, not after them."""
+    if path is not None and path != "-" and not Path(path).parent.is_dir():
+        raise BadInput(
+            _("The file {path} cannot be written: there is no folder {folder}.").format(
+                path=shortened(path), folder=shortened(str(Path(path).parent))
+            )
+        )
+
+
+def _progress() -> Progress:
+    """Make a bar of finished matches on standard error, where that is a terminal."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn(_("matches")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=console, transient=True, disable=not console.is_terminal,
+    )  # fmt: skip
 
 
 @app.command()

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tuckbox.lab.intervals import share_interval
-from tuckbox.players import LEVELS, make_player, new_dice, pick_seat
+from tuckbox.players import NATIVE, make_player, new_dice, pick_seat
 from tuckbox.table.engine import Numbers, new_log
 from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.game import Setup
@@ -142,7 +142,7 @@ def simulate(
         np.zeros(games, np.int32),
         np.zeros(games, np.int32),
     )
-    play = _play_natively if all(spec in LEVELS for spec in specs) else _play_in_python
+    play = _play_natively if all(spec in NATIVE for spec in specs) else _play_in_python
     lock = threading.Lock()
 
     def play_chunk(start: int) -> None:
@@ -172,7 +172,7 @@ def _play_natively(outcome: Outcome, start: int, stop: int) -> None:
         setup.records,
         np.zeros(2, setup.game.position_dtype),
         np.zeros(1, DICE),
-        np.array([LEVELS[spec] for spec in outcome.players], np.int32),
+        np.array([NATIVE[spec] for spec in outcome.players], np.int32),
         keys,
         np.zeros(setup.largest_action, np.int32),
         new_log(log_.SILENT),

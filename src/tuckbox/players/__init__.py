@@ -17,6 +17,7 @@ from typing import Protocol, cast, runtime_checkable
 
 import numpy as np
 
+from tuckbox.players.levels import LEVELS
 from tuckbox.table.engine import seed_generator
 from tuckbox.table.errors import BadInput
 from tuckbox.table.kernel import chance, loops
@@ -27,7 +28,7 @@ from tuckbox.table.options import shortened
 from tuckbox.table.record import DICE, Plain, Records, copy_records
 from tuckbox.table.view import View
 
-LEVELS = {"random": loops.RANDOM, "quick": loops.QUICK}
+NATIVE = {"random": loops.RANDOM, "quick": loops.QUICK}
 """The players that native loops know, by the name of their SPEC."""
 
 
@@ -85,8 +86,27 @@ def pick_seat(seats: Sequence[int], dice: Records) -> int:
     return seat
 
 
+class CarelessPlayer:
+    """Play the quick player's move or a random one, each half of the time."""
+
+    def __init__(self, dice: Records) -> None:
+        self._dice = dice
+        self._quick = QuickPlayer(dice)
+        self._random = RandomPlayer(dice)
+
+    def choose(self, view: View) -> Move:
+        """Give the quick player's move or a random legal one."""
+        dice = Plain(self._dice, 0)
+        is_careless = chance.below(dice, 2) == 0
+        dice.write(self._dice, 0)
+        return (self._random if is_careless else self._quick).choose(view)
+
+
 def make_player(spec: str, seed: int = 0, dice: Records | None = None) -> Player:
-    """Make a player from its SPEC: `random`, `quick`, or `package.module:factory`.
+    """Make a player from its SPEC.
+
+    A SPEC is a level (`easy`, `medium`, `hard`), `random`, `careless`, `quick`, `search`, `search:500` for so many
+    playouts a move, or `package.module:factory`, which is called with the seed.
 
     Args:
         spec: what to seat.
@@ -97,15 +117,34 @@ def make_player(spec: str, seed: int = 0, dice: Records | None = None) -> Player
         BadInput: where the SPEC names nothing that can be seated.
     """
     shared = new_dice(seed) if dice is None else dice
-    if spec == "random":
-        return RandomPlayer(shared)
-    if spec == "quick":
-        return QuickPlayer(shared)
+    spec = LEVELS[spec].spec if spec in LEVELS else spec
+    at_a_glance = {"random": RandomPlayer, "careless": CarelessPlayer, "quick": QuickPlayer}
+    if spec in at_a_glance:
+        return at_a_glance[spec](shared)
+    if spec.partition(":")[0] == "search":
+        return _make_searcher(spec, shared)
     if ":" in spec:
         return _find_factory(spec)(seed)
     raise BadInput(
-        _("There is no player “{spec}”; a player is random, quick or package.module:factory.").format(
-            spec=shortened(spec)
+        _(
+            "There is no player “{spec}”; a player is easy, medium, hard, random, careless, quick, search, search:500 "
+            "or package.module:factory."
+        ).format(spec=shortened(spec))
+    )
+
+
+def _make_searcher(spec: str, dice: Records) -> Player:
+    """Make a player from `search` or `search:500`."""
+    from tuckbox.players.search import MOST_PLAYOUTS, SearchPlayer
+
+    _name, colon, number = spec.partition(":")
+    if not colon:
+        return SearchPlayer(dice)
+    if number.isascii() and number.isdigit() and len(number) < 8 and 0 < int(number) <= MOST_PLAYOUTS:
+        return SearchPlayer(dice, int(number))
+    raise BadInput(
+        _("The player “{spec}” cannot be used; write search:500 for 500 playouts a move, 1 to {most}.").format(
+            spec=shortened(spec), most=MOST_PLAYOUTS
         )
     )
 
