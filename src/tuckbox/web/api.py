@@ -1,29 +1,53 @@
-"""Answer programs in JSON: the same tables, the same seats, the same rules."""
+"""Answer programs in JSON: the same tables, the same seats, the same rules as on the pages.
 
+What is sent and answered is described in `tuckbox.web.apimodels`, and shown at `/docs`.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse
 
-from tuckbox.table.errors import BadInput
+from tuckbox.players.levels import LEVELS
 from tuckbox.table.game import Game
 from tuckbox.table.language import _
 from tuckbox.table.options import Choice, Number, Option
 from tuckbox.table.registry import games
-from tuckbox.web.drawing import said_in_turn, seats_shown
-from tuckbox.web.live import LiveTable
-from tuckbox.web.opening import BOT_LEVELS, read_json, wish_from_json
-from tuckbox.web.problems import Stale, as_json
+from tuckbox.web import apimodels as models
+from tuckbox.web.apireading import read_body
+from tuckbox.web.apiroutes import (
+    AT_A_TABLE,
+    READING,
+    WRITING,
+    GameName,
+    TableId,
+    asking,
+    does,
+    done,
+    find_table,
+    refusals,
+    remember,
+    takes,
+)
+from tuckbox.web.forms import visitor_of
+from tuckbox.web.held import now
+from tuckbox.web.opening import check_level, clean_name, free_bot_name, make_setup, read_settings, wish_from_json
+from tuckbox.web.problems import NotHere, NotYours
+from tuckbox.web.seats import LINK_SECONDS
+from tuckbox.web.state import OPEN
+from tuckbox.web.store import Listed
+from tuckbox.web.tables import HOURS_LISTED, Tables
 
 router = APIRouter(prefix="/api")
 
-LONGEST_MOVE = 200
+# Games and tables.
 
 
-@router.get("/games")
+@router.get("/games", response_model=models.Games, responses=refusals(*READING), tags=["games"])
 async def list_games() -> JSONResponse:
     """List the games with everything that can be chosen."""
-    levels = {spec: _(level) for spec, level in BOT_LEVELS.items()}
+    levels = {name: _(level.title) for name, level in LEVELS.items()}
     return JSONResponse({"games": [_describe_game(game) for game in games().values()], "bots": levels})
 
 
@@ -53,82 +77,216 @@ def _describe_option(option: Option) -> dict[str, Any]:
     return described
 
 
-@router.post("/tables")
-async def open_table(request: Request) -> JSONResponse:
-    """Open a table with the caller in a seat and bots in the others."""
-    wish = wish_from_json(await read_json(request))
-    visitors = request.app.state.visitors
-    visitor = visitors.welcome(request)
-    match = await request.app.state.tables.open(wish, visitor)
-    opened = {
-        "id": match.id,
-        "url": f"/tables/{match.id}",
-        "seat": match.seat_of(visitor),
-        "commitment": match.commitment,
+@router.get("/games/{game}/rules", response_model=models.Rules, responses=refusals(*AT_A_TABLE), tags=["games"])
+async def list_rules(game: GameName) -> JSONResponse:
+    """Give the rules of a game, each under the number that a refused move names."""
+    if game not in games():
+        raise NotHere(_("There is no game of that name here."))
+    rules = games()[game].words.RULES
+    told = [{"number": rule.number, "text": _(rule.text), "ruling": _(rule.ruling)} for rule in rules]
+    return JSONResponse({"game": game, "rules": told})
+
+
+@router.get("/lobby", response_model=models.Tables, responses=refusals(*READING), tags=["tables"])
+async def list_lobby(request: Request) -> JSONResponse:
+    """List the tables that wait for people and may be found by everybody."""
+    tables: Tables = request.app.state.tables
+    listed = await tables.store.lobby(now() - HOURS_LISTED * 3_600_000)
+    return JSONResponse({"tables": [_describe_listed(table) for table in listed]})
+
+
+@router.get("/mine", response_model=models.OwnTables, responses=refusals(*READING), tags=["tables"])
+async def list_mine(request: Request) -> JSONResponse:
+    """List your tables, running and finished. You are known by the cookie; a token is good for one table only."""
+    return JSONResponse(await _tables_of(request.app.state.visitors.visitor(request), request))
+
+
+async def _tables_of(visitor: str | None, request: Request) -> dict[str, Any]:
+    tables: Tables = request.app.state.tables
+    listed: Sequence[Listed] = [] if visitor is None else await tables.store.tables_of(visitor)
+    # Tables in memory tell whose turn it is; others would have to be read for it.
+    live = {table.id: table.state for table in tables.live}
+    return {
+        "tables": [
+            {
+                **_describe_listed(table),
+                "your_turn": live[table.id].seat_of(visitor) in live[table.id].acting if table.id in live else None,
+            }
+            for table in listed
+        ]
     }
-    answer = JSONResponse(opened, status_code=201, headers={"Location": f"/api/tables/{match.id}/view"})
+
+
+def _describe_listed(table: Listed) -> dict[str, Any]:
+    return {
+        "id": table.id,
+        "game": table.game,
+        "stage": table.stage,
+        "names": list(table.names),
+        "active": table.active,
+    }
+
+
+@router.get("/me", response_model=models.PersonalLink, responses=refusals(403, *READING), tags=["tables"])
+async def give_personal_link(request: Request) -> JSONResponse:
+    """Give the link that takes you and your tables to another device or program.
+
+    You are known by the cookie; a token is good for one table only. Whoever has the link can become you for an hour.
+    """
+    visitor = request.app.state.visitors.visitor(request)
+    if visitor is None:
+        raise NotYours(_("Nobody is known by a cookie here; open a table or sit down first."))
+    link = request.app.state.visitors.link(visitor)
+    return JSONResponse({"link": link, "url": f"/me/{link}", "seconds": LINK_SECONDS})
+
+
+@router.post(
+    "/me",
+    response_model=models.OwnTables,
+    responses=refusals(*WRITING, *READING),
+    openapi_extra=takes(models.MoveHere),
+    tags=["tables"],
+)
+async def follow_personal_link(request: Request) -> JSONResponse:
+    """Become the person of a personal link; the answer brings the cookie and the tables."""
+    asked = await read_body(request, models.MoveHere)
+    visitors = request.app.state.visitors
+    visitor = visitors.read_link(asked.link)
+    answer = JSONResponse(await _tables_of(visitor, request))
     visitors.remember(visitor, request, answer)
     return answer
 
 
-@router.get("/tables/{match_id}/view")
-async def view_table(match_id: str, request: Request) -> JSONResponse:
-    """Give the table as the caller may see it."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
-    return JSONResponse(describe_table(table, seat_at(table, request)))
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=models.Opened,
+    responses=refusals(*WRITING, *READING),
+    openapi_extra=takes(models.OpenTable),
+    tags=["tables"],
+)
+async def open_table(request: Request) -> JSONResponse:
+    """Open a table with you in a seat, and bots in the others or friends to come.
 
-
-@router.post("/tables/{match_id}/moves")
-async def play_move(match_id: str, request: Request) -> JSONResponse:
-    """Play a move; one that was chosen on an older version of the table is not played."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
-    seat = seat_at(table, request)
-    move, version = read_move(await read_json(request))
-    try:
-        await table.play(seat, move, version)
-    except Stale as problem:
-        return JSONResponse({**as_json(problem), "view": describe_table(table, seat)}, problem.status)
-    return JSONResponse(describe_table(table, seat))
-
-
-@router.get("/tables/{match_id}/record")
-async def give_record(match_id: str, request: Request) -> Response:
-    """Give the record of a match that is over."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
-    return JSONResponse(table.record(), headers={"Content-Disposition": f'attachment; filename="{_file_name(table)}"'})
-
-
-def _file_name(table: LiveTable) -> str:
-    return f"{table.setup.game.name}-{table.id[:8]}.json"
-
-
-def seat_at(table: LiveTable, request: Request) -> int | None:
-    """Give the caller's seat, None for an onlooker."""
-    return table.stored.seat_of(request.app.state.visitors.visitor(request))
-
-
-def read_move(body: dict[str, Any]) -> tuple[str, int]:
-    """Read a move and the version it was chosen on; raise `BadInput` where they are not what they should be."""
-    move, version = body.get("move"), body.get("version")
-    if not isinstance(move, str) or len(move) > LONGEST_MOVE:
-        raise BadInput(_("The field “move” must be a move as text, such as one of the view's “moves”."))
-    if type(version) is not int:
-        raise BadInput(_("The field “version” must be the whole number that came with the view."))
-    return move, version
-
-
-def describe_table(table: LiveTable, seat: int | None) -> dict[str, Any]:
-    """Describe a table as a seat, or everybody, may see it."""
-    view = table.view(seat)
-    seats = seats_shown(table.stored, view.setup.game, seat, view.acting)
-    return {
-        **view.as_json(),
-        "id": table.id,
-        "version": view.number,
-        "options": view.setup.written_options,
-        "seats": [
-            {"name": shown.name, "bot": shown.level or None, "side": shown.side, "you": shown.is_you} for shown in seats
-        ],
-        "commitment": table.stored.commitment,
-        "log": said_in_turn(table, seat),
+    The answer holds the token of your seat.
+    """
+    wish = await read_body(request, models.OpenTable)
+    visitors = request.app.state.visitors
+    visitor = visitors.welcome(request)
+    asked = wish.model_dump(by_alias=True, exclude_unset=True)
+    if wish.players is None:
+        asked.pop("players", None)
+    opened = await request.app.state.tables.open(wish_from_json(asked, request.app.state.settings), visitor)
+    told = {
+        "id": opened.id,
+        "url": f"/tables/{opened.id}",
+        "seat": opened.seat_of(visitor),
+        "token": visitors.token(visitor, opened.id),
+        "commitment": opened.secrets.commitment,
     }
+    answer = JSONResponse(told, status_code=201, headers={"Location": f"/api/tables/{opened.id}/view"})
+    remember(visitor, request, answer)
+    return answer
+
+
+# Getting together.
+
+
+@does(router, "sit", "getting together", models.SitDown, answers=models.Seated)
+async def sit_down(match_id: TableId, request: Request) -> JSONResponse:
+    """Take an open seat and get the token that stands for it."""
+    table = await find_table(match_id, request)
+    asked = await read_body(request, models.SitDown)
+    visitors = request.app.state.visitors
+    known = visitor_of(request)
+    visitor = known or visitors.welcome(request)
+    seat = await table.sit(visitor, clean_name(asked.name, request.app.state.settings), asked.seat)
+    answer = JSONResponse({"id": table.id, "seat": seat, "token": visitors.token(visitor, table.id)})
+    remember(visitor, request, answer)
+    return answer
+
+
+@router.get(
+    "/tables/{match_id}/token",
+    response_model=models.Seated,
+    responses=refusals(403, *AT_A_TABLE),
+    tags=["getting together"],
+)
+async def give_token(match_id: TableId, request: Request) -> JSONResponse:
+    """Give the token of the seat you have, so that a program can play for you.
+
+    Open this address in the browser in which you sit at the table.
+    """
+    table = await find_table(match_id, request)
+    visitor = asking(request)
+    seat = table.state.seat_of(visitor)
+    if seat is None:
+        raise NotYours(_("You are watching this table; only who sits at it has a token."))
+    return JSONResponse({"id": table.id, "seat": seat, "token": request.app.state.visitors.token(visitor, table.id)})
+
+
+@does(router, "leave", "getting together", refuses=refusals(422))
+async def leave(match_id: TableId, request: Request) -> JSONResponse:
+    """Get up before the start; afterwards let a bot play on for you."""
+    table = await find_table(match_id, request)
+    await table.leave(asking(request))
+    return done(table)
+
+
+@does(router, "seat", "getting together", models.SetSeat)
+async def set_seat(match_id: TableId, request: Request) -> JSONResponse:
+    """Open a seat or put a bot there, as the host."""
+    table = await find_table(match_id, request)
+    asked = await read_body(request, models.SetSeat)
+    is_open = asked.player == OPEN
+    player, name = (OPEN, "") if is_open else (check_level(asked.player), free_bot_name(table.state.seats))
+    await table.set_seat(asking(request), asked.seat, player, name)
+    return done(table)
+
+
+@does(router, "settings", "getting together", models.ChangeTable)
+async def change_table(match_id: TableId, request: Request) -> JSONResponse:
+    """Change what is played and how, as the host; everybody has to be ready anew."""
+    table = await find_table(match_id, request)
+    asked = await read_body(request, models.ChangeTable)
+    state = table.state
+    players = state.players if asked.players is None else asked.players
+    options = {**state.options, **asked.options} if players == state.players else asked.options
+    settings = asked.settings.model_dump(exclude_unset=True)
+    await table.change(
+        asking(request),
+        make_setup(state.game, players, options, request.app.state.settings),
+        read_settings(settings, state.settings),
+    )
+    return done(table)
+
+
+@does(router, "ready", "getting together", models.BeReady)
+async def be_ready(match_id: TableId, request: Request) -> JSONResponse:
+    """Say that you are ready to start, or not any more."""
+    table = await find_table(match_id, request)
+    asked = await read_body(request, models.BeReady)
+    await table.be_ready(asking(request), asked.ready)
+    return done(table)
+
+
+@does(router, "start", "getting together", models.Start)
+async def start(match_id: TableId, request: Request) -> JSONResponse:
+    """Deal the cards, as the host; bots take the open seats where a level is named."""
+    tables: Tables = request.app.state.tables
+    table = await tables.table(match_id)
+    asked = await read_body(request, models.Start)
+    await tables.start_match(table, asking(request), check_level(asked.fill) if asked.fill else "")
+    return done(table)
+
+
+@does(router, "again", "getting together", answers=models.Following)
+async def play_again(match_id: TableId, request: Request) -> JSONResponse:
+    """Go to the table where the same people play again, each one seat further."""
+    tables: Tables = request.app.state.tables
+    table = await tables.table(match_id)
+    visitor = asking(request)
+    following = await tables.table(await tables.open_again(table, visitor))
+    token = request.app.state.visitors.token(visitor, following.id)
+    seat = following.state.seat_of(visitor)
+    return JSONResponse({"id": following.id, "url": f"/tables/{following.id}", "seat": seat, "token": token})

@@ -1,13 +1,13 @@
 """Open the database of the web table and bring it to its present form.
 
-Everything is kept in SQLite with a write-ahead log that is flushed to the disk at every commit, so that what has been
-acknowledged survives the end of the process and of the machine.
+By default everything is kept in SQLite, with a write-ahead log that is flushed to the disk at every commit; several
+servers may share a PostgreSQL database instead. Either way what has been acknowledged survives the end of the process
+and of the machine.
 """
 
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from platformdirs import user_data_path
-from sqlalchemy import JSON, URL, Connection, DateTime, ForeignKey, String, Text, event, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import _
@@ -26,58 +25,18 @@ from tuckbox.table.options import shortened
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 20
+POOL_SIZE = 10
+WATCHFUL: dict[str, Any] = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
+"""How connections to PostgreSQL notice that the other side has gone without a word."""
 
-
-class Row(DeclarativeBase):
-    """Be the common ancestor of all rows."""
-
-
-class MatchRow(Row):
-    """Hold how a match began; everything else follows from its moves."""
-
-    __tablename__ = "matches"
-
-    id: Mapped[str] = mapped_column(String(40), primary_key=True)
-    game: Mapped[str] = mapped_column(String(40))
-    players: Mapped[int]
-    options: Mapped[dict[str, Any]] = mapped_column(JSON)
-    seed: Mapped[str] = mapped_column(String(40))
-    nonce: Mapped[str] = mapped_column(String(64))
-    commitment: Mapped[str] = mapped_column(String(64))
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-
-
-class SeatRow(Row):
-    """Hold what sits in a seat: `human` and the visitor who owns it, or the SPEC of a bot."""
-
-    __tablename__ = "seats"
-
-    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    player: Mapped[str] = mapped_column(String(100))
-    owner: Mapped[str | None] = mapped_column(String(64))
-    name: Mapped[str] = mapped_column(String(60))
-
-
-class MoveRow(Row):
-    """Hold a move; its key lets each number of a match be taken only once."""
-
-    __tablename__ = "moves"
-
-    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    seat: Mapped[int]
-    text: Mapped[str] = mapped_column(Text)
-    played: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-
-
-class KeyRow(Row):
-    """Hold a secret of this server, such as the key that signs cookies."""
-
-    __tablename__ = "keys"
-
-    name: Mapped[str] = mapped_column(String(40), primary_key=True)
-    value: Mapped[str] = mapped_column(String(100))
+MIGRATION_LOCK = 7_825_626
+"""The number of the lock under which servers on one PostgreSQL database migrate it."""
 
 
 def default_database_url() -> str:
@@ -103,28 +62,28 @@ async def opened(database_url: str) -> AsyncIterator[AsyncEngine]:
     """Open a database, bring its tables to their present form, and close it at the end.
 
     Args:
-        database_url: `sqlite:///` and a path; the file is made where it is missing, readable by its owner only.
+        database_url: `sqlite:///` and a path; the file is made where it is missing, readable by its owner only. Or
+            `postgresql+psycopg://` with user, host and name of a PostgreSQL database, which several servers may share.
 
     Raises:
         BadInput: where it cannot be opened.
     """
-    path = _file_of(database_url)
-    _make_file(path)
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
-    event.listen(engine.sync_engine, "connect", _prepare_connection)
-    event.listen(engine.sync_engine, "begin", _begin)
+    url = _checked(database_url)
+    engine = _sqlite(url) if is_sqlite(url) else _postgresql(url)
+    shown = url.database if is_sqlite(url) else url.render_as_string(hide_password=True)
     try:
         try:
-            async with writing(engine).begin() as connection:
+            async with engine.execution_options(writing=True).begin() as connection:
                 await connection.run_sync(_migrate)
-        except DatabaseError as problem:
+        except DBAPIError as problem:
+            reason = " ".join(str(problem.orig).split())
             raise BadInput(
-                _("The database {path} cannot be opened: {reason}.").format(path=path, reason=problem.orig)
+                _("The database {path} cannot be opened: {reason}.").format(path=shown, reason=reason.rstrip("."))
             ) from None
         except CommandError:
             raise BadInput(
                 _("The database {path} was made by another version of Tuckbox; use that one or another file.").format(
-                    path=path
+                    path=shown
                 )
             ) from None
         yield engine
@@ -132,19 +91,34 @@ async def opened(database_url: str) -> AsyncIterator[AsyncEngine]:
         await engine.dispose()
 
 
-def writing(engine: AsyncEngine) -> AsyncEngine:
-    """Give the engine for transactions that write: they wait for each other before they begin."""
-    return engine.execution_options(writing=True)
+def is_sqlite(url: URL) -> bool:
+    """Tell whether an address names an SQLite file; it names a PostgreSQL database otherwise."""
+    return url.get_backend_name() == "sqlite"
 
 
-def _file_of(database_url: str) -> Path:
-    example = _("an address of a database looks like sqlite:///tuckbox.db")
+def writing_engine(engine: AsyncEngine) -> Engine:
+    """Give an engine for whoever writes to the same database from one thread; to be disposed by the caller."""
+    if engine.dialect.name == "sqlite":
+        made = create_engine(engine.url.set(drivername="sqlite"), connect_args={"check_same_thread": False})
+        event.listen(made, "connect", _prepare_connection)
+        event.listen(made, "begin", _begin)
+    else:
+        made = create_engine(engine.url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=WATCHFUL)
+    return made.execution_options(writing=True)
+
+
+def _checked(database_url: str) -> URL:
+    example = _(
+        "an address of a database looks like sqlite:///tuckbox.db or postgresql+psycopg://user:password@host/name"
+    )
     try:
         url = make_url(database_url)
     except ArgumentError:
         raise BadInput(
             _("“{url}” is no address of a database; {example}.").format(url=shortened(database_url), example=example)
         ) from None
+    if url.drivername == "postgresql+psycopg" and url.database:
+        return url
     if url.drivername not in ("sqlite", "sqlite+aiosqlite") or url.query:
         raise BadInput(
             _("The database “{url}” cannot be used; {example}.").format(
@@ -155,7 +129,21 @@ def _file_of(database_url: str) -> Path:
         raise BadInput(
             _("The database needs a file, for matches outlive the server; {example}.").format(example=example)
         )
-    return Path(url.database)
+    return url
+
+
+def _sqlite(url: URL) -> AsyncEngine:
+    assert url.database is not None
+    path = Path(url.database)
+    _make_file(path)
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
+    event.listen(engine.sync_engine, "connect", _prepare_connection)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _postgresql(url: URL) -> AsyncEngine:
+    return create_async_engine(url, pool_pre_ping=True, pool_size=POOL_SIZE, connect_args=WATCHFUL)
 
 
 def _make_file(path: Path) -> None:
@@ -184,6 +172,9 @@ def _begin(connection: Connection) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        # Servers that start at the same time bring the tables to their present form one after the other.
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

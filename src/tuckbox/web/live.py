@@ -1,188 +1,338 @@
-"""Hold a table that is being played: the match, who watches it, and the bots that sit there."""
+"""Take what people do at a table, from sitting down to playing again, and refuse what cannot be done."""
 
-import asyncio
-import logging
-import random
-from collections.abc import AsyncIterator, Mapping
-from typing import Any
+import functools
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from tuckbox.players import Player
+from tuckbox.table.errors import BadInput, IllegalMove, TuckboxError
 from tuckbox.table.game import Setup
 from tuckbox.table.language import _
-from tuckbox.table.match import Match, Result, View
-from tuckbox.table.matchrecord import write_record
-from tuckbox.table.notation import Event
-from tuckbox.web.problems import NotYours, Stale, TooEarly
-from tuckbox.web.store import Store, StoredMatch, StoredMove, Taken
+from tuckbox.web.chat import check_emote
+from tuckbox.web.held import HeldTable
+from tuckbox.web.problems import NotYours, Stale, StoreDown, TooEarly, TooLate
+from tuckbox.web.state import ABANDONED, GATHERING, OPEN, OVER, PLAYING, POSITION_KINDS, Seat
+from tuckbox.web.store import Taken
 
-_logger = logging.getLogger(__name__)
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
+_Command = Callable[Concatenate["LiveTable", _Given], Awaitable[_Answer]]
 
 
-class LiveTable:
-    """Play one match, storing every move before anybody sees it.
+def _until_stored(command: _Command[_Given, _Answer]) -> _Command[_Given, _Answer]:
+    """Let a command judge by all that has happened, at other servers too.
 
-    The match with the whole truth never leaves this object. What goes out is what a seat may see.
-
-    Attributes:
-        stored: how the match began; pages may show of it the names and the commitment.
-        drawn: what has been drawn of the present position, by seat; emptied at every move.
+    Where another server has stored an event first, the command is tried again: nobody is refused who only spoke at the
+    same time as somebody else. And where it is refused by what this server knows, that may be too little.
     """
 
-    def __init__(
-        self,
-        stored: StoredMatch,
-        match: Match,
-        bots: Mapping[int, Player],
-        store: Store,
-        bot_pause: tuple[float, float],
-    ) -> None:
-        self.stored = stored
-        self.drawn: dict[int | None, str] = {}
-        self._match = match
-        self._bots = bots
-        self._store = store
-        self._bot_pause = bot_pause
-        self._lock = asyncio.Lock()
-        self._watchers: set[asyncio.Event] = set()
-        self._bots_at_work: asyncio.Task[None] | None = None
-        self._closed = False
+    @functools.wraps(command)
+    async def commanded(table: "LiveTable", *given: _Given.args, **named: _Given.kwargs) -> _Answer:
+        while True:
+            try:
+                return await command(table, *given, **named)
+            except Taken:
+                continue
+            except StoreDown:
+                raise
+            except TuckboxError:
+                if not await table.has_missed():
+                    raise
 
-    @property
-    def id(self) -> str:
-        """Give the id of the match."""
-        return self.stored.id
+    return commanded
 
-    @property
-    def setup(self) -> Setup:
-        """Give what the players agreed to."""
-        return self._match.setup
 
-    @property
-    def version(self) -> int:
-        """Give the number of moves played, which every page names when it sends a move."""
-        return self._match.number
+class LiveTable(HeldTable):
+    """Take what people and bots do at one table. Each of it is stored when the method returns."""
 
-    @property
-    def result(self) -> Result | None:
-        """Give the result, None while the match goes on."""
-        return self._match.result
+    def _seat(self, visitor: str | None) -> int:
+        seat = self.state.seat_of(visitor)
+        if seat is None:
+            raise NotYours(_("You are watching this table; only who sits at it can do that."))
+        return seat
 
-    def view(self, seat: int | None) -> View:
-        """Give what a seat, or everybody, may see."""
-        return self._match.view(seat)
+    def _host(self, visitor: str | None) -> None:
+        if visitor is None or visitor != self.state.host:
+            raise NotYours(_("Only the host of this table can do that."))
 
-    def log(self, seat: int | None, since: int = 0) -> list[list[Event]]:
-        """Give what happened in each move, as a seat, or everybody, may see it."""
-        return self._match.log(seat, since)
+    def _gathering(self) -> None:
+        if self.state.stage != GATHERING:
+            raise TooLate(_("The match has begun; this can be changed before the start only."))
 
-    def movers(self, since: int = 0) -> list[int]:
-        """Give the seat of each move."""
-        return [step.seat for step in self._match.steps[since:]]
+    def _playing(self) -> None:
+        if self.state.stage == GATHERING:
+            raise TooEarly(_("The match has not begun yet."))
+        if self.state.stage == ABANDONED:
+            raise TooLate(_("This table was closed because nobody came for a long time."))
+        if self.state.stage == OVER:
+            raise IllegalMove(_("The game is over."))
 
-    def deal_events(self, seat: int | None) -> list[Event]:
-        """Give what happened in the deal, as a seat, or everybody, may see it."""
-        return self._match.deal_events(seat)
+    @_until_stored
+    async def sit(self, visitor: str, name: str, seat: int | None = None) -> int:
+        """Take an open seat, the first one where none is named; give its number."""
+        async with self._turn() as state:
+            self._gathering()
+            if visitor in state.expelled:
+                raise NotYours(_("The host has given your seat to somebody else; ask for another invitation."))
+            if seat is None:
+                seat = state.seat_of(visitor)
+            if seat is None:
+                seat = next((number for number, other in enumerate(state.seats) if other.is_open), None)
+            if seat is None:
+                raise TooLate(_("All seats of this table are taken; you can watch."))
+            self.check_seat(seat)
+            if not state.seats[seat].is_open and state.seats[seat].owner != visitor:
+                raise TooLate(_("This seat is taken; choose another one."))
+            await self._commit("sit", seat, {"owner": visitor, "name": self._free_name(name, seat)})
+            return seat
 
-    def secrets(self) -> tuple[int, str] | None:
-        """Give the seed and the nonce behind the commitment; None while the match goes on."""
-        return (self._match.seed, self._match.nonce) if self._match.is_over else None
+    def _free_name(self, name: str, seat: int) -> str:
+        """Tell apart people of the same name."""
+        names = [other.name for number, other in enumerate(self.state.seats) if number != seat]
+        wanted, number = name or _("Guest"), 2
+        free = wanted
+        while free in names:
+            free, number = f"{wanted} {number}", number + 1
+        return free
 
-    def record(self) -> dict[str, Any]:
-        """Give the record of the match; raise `TooEarly` while it goes on, for it tells every secret."""
-        if not self._match.is_over:
-            raise TooEarly(_("The record tells all cards; it is shown when the match is over."))
-        return write_record(self._match, [seat.player for seat in self.stored.seats])
+    def check_seat(self, seat: int) -> None:
+        """Raise `BadInput` where the table has no such seat."""
+        if not 0 <= seat < self.state.players:
+            raise BadInput(
+                _("There is no seat {seat} at this table; the seats are 0 to {last}.").format(
+                    seat=seat, last=self.state.players - 1
+                )
+            )
 
+    @_until_stored
+    async def leave(self, visitor: str) -> None:
+        """Get up before the start; afterwards let a bot play on."""
+        async with self._turn() as state:
+            seat = self._seat(visitor)
+            if state.stage == GATHERING:
+                await self._commit("leave", seat)
+                return
+            self._playing()
+            if not state.seats[seat].standin:
+                await self._commit("standin", seat, {"level": state.settings["standin"], "why": "self"})
+
+    @_until_stored
+    async def set_seat(self, visitor: str, seat: int, player: str, name: str) -> None:
+        """Open a seat, or put a bot of a level there; the person who sat there has to go."""
+        async with self._turn() as state:
+            self._host(visitor)
+            self._gathering()
+            self.check_seat(seat)
+            if state.seats[seat].owner == visitor:
+                raise BadInput(_("This is your own seat; take another one first, or get up."))
+            await self._commit("seat", seat, {"player": player, "name": name})
+
+    @_until_stored
+    async def change(self, visitor: str, setup: Setup, settings: Mapping[str, Any]) -> None:
+        """Change what is played and how; everybody has to be ready anew."""
+        async with self._turn() as state:
+            self._host(visitor)
+            self._gathering()
+            seats = self._seats_for(setup.players)
+            data = {
+                "game": setup.game.name,
+                "players": setup.players,
+                "options": dict(setup.options),
+                "settings": dict(settings),
+                "seats": [seat.as_data() for seat in seats],
+            }
+            if setup is state.setup and dict(settings) == state.settings:
+                return
+            await self._commit("settings", None, data)
+
+    def _seats_for(self, players: int) -> list[Seat]:
+        """Give the seats with open ones added, or open ones and bots taken away from the end."""
+        seats = list(self.state.seats)
+        for unwanted in ("is_open", "is_bot"):
+            for number in range(len(seats) - 1, -1, -1):
+                if len(seats) > players and getattr(seats[number], unwanted):
+                    del seats[number]
+        if len(seats) > players:
+            raise TooLate(
+                _("{people} people sit here, too many for {players} seats.").format(people=len(seats), players=players)
+            )
+        return seats + [Seat(OPEN) for _new in range(players - len(seats))]
+
+    @_until_stored
+    async def be_ready(self, visitor: str, ready: bool) -> None:
+        """Say that one wants to start, or not any more."""
+        async with self._turn() as state:
+            seat = self._seat(visitor)
+            self._gathering()
+            if state.seats[seat].ready != ready:
+                await self._commit("ready", seat, {"ready": ready})
+
+    @_until_stored
+    async def start(self, visitor: str, fill: Mapping[int, Seat]) -> None:
+        """Deal the cards; `fill` holds the bots for the open seats."""
+        async with self._turn() as state:
+            self._host(visitor)
+            self._gathering()
+            waiting = [state.seats[seat].name for seat in state.people if not state.seats[seat].ready]
+            host = state.host_seat
+            if host is not None and not state.seats[host].ready:
+                waiting.remove(state.seats[host].name)
+            if waiting:
+                raise TooEarly(_("Not everybody is ready; waiting for {names}.").format(names=", ".join(waiting)))
+            open_seats = [number for number, seat in enumerate(state.seats) if seat.is_open]
+            if any(number not in fill for number in open_seats):
+                raise TooEarly(_("A seat is open; wait for somebody, or let bots take the open seats."))
+            taken = {str(number): fill[number].as_data() for number in open_seats}
+            await self._commit("start", None, {"fill": taken})
+
+    @_until_stored
     async def play(self, seat: int | None, text: str, version: int) -> None:
-        """Play and store a move for a seat; it is on the disk when this returns.
+        """Play a move for a person.
 
         Args:
             seat: the visitor's seat, None for an onlooker.
             text: the move.
-            version: the number of moves the visitor's page had seen.
+            version: the version that the visitor's page had seen.
 
         Raises:
-            NotYours: for an onlooker.
-            Stale: if another move was played since.
+            NotYours: for an onlooker, or where a bot plays for the seat.
+            Stale: if the position has changed since.
             IllegalMove: citing the rule that forbids the move.
         """
         if seat is None:
             raise NotYours(_("You are watching this table; only who sits at it can play."))
-        async with self._lock:
-            if version != self.version:
+        async with self._turn() as state:
+            self._playing()
+            if not state.position_version <= version <= state.version:
                 raise Stale
-            await self._store_and_play(seat, text)
-        self.wake_bots()
+            if state.seats[seat].standin:
+                raise NotYours(_("A bot plays for you; take your seat back first."))
+            await self._play(seat, text)
 
-    async def _store_and_play(self, seat: int, text: str) -> None:
-        match = self._match
-        action = match.read_move(seat, text)
-        written = match.write_action(seat, action)
-        try:
-            await self._store.add_move(self.id, match.number, StoredMove(seat, written))
-        except Taken:
-            await self._catch_up()
-            raise Stale from None
-        match.play_action(seat, action)
-        self._changed()
+    async def _play(self, seat: int, text: str, **more: Any) -> None:
+        match = self.match
+        written = match.write_action(seat, match.read_move(seat, text))
+        await self._commit("move", seat, {"move": written, **more})
 
-    async def _catch_up(self) -> None:
-        """Play what another process has stored."""
-        for move in await self._store.moves(self.id, self.version):
-            self._match.play(move.seat, move.text)
-        self._changed()
+    @_until_stored
+    async def play_bot(self, seat: int, bot: str, text: str, version: int) -> bool:
+        """Play what a bot has chosen at a version, if it still plays there and nothing has overtaken it; tell whether.
 
-    def _changed(self) -> None:
-        self.drawn.clear()
-        for watcher in self._watchers:
-            watcher.set()
+        What others have chosen meanwhile at the same time does not overtake it; a move of its seat does, which another
+        server may have played.
+        """
+        async with self._turn() as state:
+            if seat not in state.acting or state.seats[seat].bot != bot:
+                return False
+            overtaking = [event for event, _step in state.events[version:] if event.kind in POSITION_KINDS]
+            if any(event.kind != "move" or event.seat == seat for event in overtaking):
+                return False
+            if overtaking and text not in self.match.moves(seat).texts:
+                return False
+            await self._play(seat, text, bot=True)
+            return True
 
-    async def changes(self) -> AsyncIterator[int]:
-        """Give the version now and after every change; a slow reader misses versions, never the latest."""
-        watcher = asyncio.Event()
-        self._watchers.add(watcher)
-        try:
-            while not self._closed:
-                watcher.clear()
-                yield self.version
-                await watcher.wait()
-        finally:
-            self._watchers.discard(watcher)
+    @_until_stored
+    async def take_back(self, seat: int | None, version: int) -> None:
+        """Take a person's own latest move back; raise `IllegalMove` where it has to stand."""
+        if seat is None:
+            raise NotYours(_("You are watching this table; only who sits at it can play."))
+        async with self._turn() as state:
+            self._playing()
+            if not state.position_version <= version <= state.version:
+                raise Stale
+            refusal = self._why_it_stands(seat)
+            if refusal:
+                raise IllegalMove(refusal)
+            await self._commit("takeback", seat)
 
-    def _bot_to_play(self) -> int | None:
-        return next((seat for seat in self._match.acting if seat in self._bots), None)
+    def _why_it_stands(self, seat: int) -> str:
+        latest = self.state.events[-1][0]
+        for event, _step in reversed(self.state.events):
+            if event.kind in POSITION_KINDS:
+                latest = event
+                break
+        if latest.kind != "move" or latest.seat != seat or latest.data.get("bot"):
+            return _("Only your own last move can be taken back, as long as nobody has moved since.")
+        return self.match.refuse_take_back(seat)
 
-    def wake_bots(self) -> None:
-        """Let the bots play if it is their turn."""
-        at_work = self._bots_at_work is not None and not self._bots_at_work.done()
-        if self._bot_to_play() is not None and not at_work and not self._closed:
-            self._bots_at_work = asyncio.create_task(self._play_bots())
-            self._bots_at_work.add_done_callback(_report)
+    def may_take_back(self, seat: int | None) -> bool:
+        """Tell whether a seat may take its latest move back now."""
+        return seat is not None and self.state.stage == PLAYING and not self._why_it_stands(seat)
 
-    async def _play_bots(self) -> None:
-        while self._bot_to_play() is not None:
-            await asyncio.sleep(random.uniform(*self._bot_pause))
-            async with self._lock:
-                seat = self._bot_to_play()
-                if seat is None:
-                    return
-                move = self._bots[seat].choose(self._match.view(seat))
-                try:
-                    await self._store_and_play(seat, str(move))
-                except Stale:
-                    # Another process has let the bot play; this table has caught up with it.
-                    continue
+    @_until_stored
+    async def say(self, visitor: str, text: str) -> None:
+        """Say something to everybody at the table."""
+        async with self._turn() as state:
+            seat = self._seat(visitor)
+            if not state.settings["chat"]:
+                raise NotYours(_("The host has switched the chat off."))
+            await self._commit("say", seat, {"text": text})
 
-    def close(self) -> None:
-        """End all streams and let the bots rest; what has been played is stored."""
-        self._closed = True
-        if self._bots_at_work is not None:
-            self._bots_at_work.cancel()
-        for watcher in self._watchers:
-            watcher.set()
+    @_until_stored
+    async def emote(self, visitor: str, name: str) -> None:
+        """Say one of the things that can be said with one click."""
+        async with self._turn():
+            await self._commit("emote", self._seat(visitor), {"emote": check_emote(name)})
 
+    @_until_stored
+    async def vote(self, visitor: str, target: int) -> None:
+        """Ask for a bot to play for somebody who has gone; it comes when most of the others ask for it."""
+        async with self._turn() as state:
+            seat = self._seat(visitor)
+            self._playing()
+            self.check_seat(target)
+            gone = state.seats[target]
+            if target == seat or not gone.is_person or gone.standin:
+                raise BadInput(_("A bot can play for another person only, and only where none does yet."))
+            if self.presence.is_here(target):
+                raise TooEarly(_("{name} is here; a bot can take over when the connection is lost.").format(
+                    name=gone.name
+                ))  # fmt: skip
+            if seat not in gone.votes:
+                await self._commit("vote", seat, {"for": target})
+            others = [person for person in state.people if person != target and not state.seats[person].standin]
+            if 2 * len(state.seats[target].votes.intersection(others)) > len(others):
+                await self._commit("standin", target, {"level": state.settings["standin"], "why": "vote"})
 
-def _report(task: asyncio.Task[None]) -> None:
-    """Write down why the bots of a table stopped; the next visit to the table wakes them again."""
-    if not task.cancelled() and task.exception() is not None:
-        _logger.error("The bots of a table stopped.", exc_info=task.exception())
+    @_until_stored
+    async def come_back(self, visitor: str) -> None:
+        """Play again oneself."""
+        async with self._turn() as state:
+            seat = self._seat(visitor)
+            self._playing()
+            if state.seats[seat].standin:
+                await self._commit("back", seat)
+
+    @_until_stored
+    async def stand_in(self, seat: int, deadline: int) -> None:
+        """Let a bot play for a seat whose clock has run out, if it still has."""
+        async with self._turn() as state:
+            if state.stage != PLAYING or state.clocks is None or state.clocks.deadline(seat) != deadline:
+                return
+            await self._commit("standin", seat, {"level": state.settings["standin"], "why": "clock"})
+
+    @_until_stored
+    async def end_time(self) -> None:
+        """End the match because its own time limit has passed."""
+        async with self._turn() as state:
+            if state.stage == PLAYING:
+                await self._commit("time", None)
+
+    @_until_stored
+    async def abandon(self, idle_since: int) -> None:
+        """Close the table if nothing has happened at it since then."""
+        async with self._turn() as state:
+            latest = state.events[-1][0].at
+            if state.stage in (GATHERING, PLAYING) and latest < idle_since and not self.presence.somebody:
+                await self._commit("abandon", None)
+
+    @_until_stored
+    async def lead_on(self, visitor: str, table: str) -> str:
+        """Tell everybody at which table the same people play again; give its id, which may be an earlier one."""
+        async with self._turn() as state:
+            self._seat(visitor)
+            if state.stage not in (OVER, ABANDONED):
+                raise TooEarly(_("This match goes on; another one can follow when it is over."))
+            if not state.rematch:
+                await self._commit("rematch", None, {"table": table})
+            return state.rematch

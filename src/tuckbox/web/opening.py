@@ -1,30 +1,36 @@
-"""Read what somebody wants to play, from a form or from JSON, and check all of it before a table is opened."""
+"""Read what somebody wants to play, from a form or from JSON, and check all of it before anything happens."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 
-from tuckbox.players import LEVELS
+from tuckbox.players.levels import LEVELS
 from tuckbox.table.errors import BadInput
 from tuckbox.table.game import Setup
-from tuckbox.table.language import N_, _
-from tuckbox.table.options import LayoutFile, Value, listed, shortened
+from tuckbox.table.language import _
+from tuckbox.table.options import LayoutFile, listed, shortened
 from tuckbox.table.registry import game as find_game
-from tuckbox.web.store import HUMAN, StoredSeat
-
-BOT_LEVELS = {"random": N_("Easy"), "quick": N_("Medium")}
-"""The SPEC of each bot that visitors may seat -> its level as they read it."""
+from tuckbox.web.clocks import BANK, NO_CLOCK, PER_MOVE
+from tuckbox.web.settings import Settings
+from tuckbox.web.state import DEFAULT_SETTINGS, HUMAN, OPEN, Seat
 
 BOT_NAMES = ("Ada", "Basil", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
-LONGEST_NAME = 24
-LONGEST_LAYOUT = 20_000
-FIELDS = ("game", "players", "options", "bots", "seat", "name")
+USUAL = Settings()
+"""The settings of a server whose operator chose nothing: how long names and layouts may be."""
 
-assert set(BOT_LEVELS) <= set(LEVELS)
+FIELDS = ("game", "players", "options", "bots", "seat", "name", "with", "settings")
+
+BOTS = "bots"
+FRIENDS = "friends"
+
+CLOCKS = (NO_CLOCK, PER_MOVE, BANK)
+SECONDS = (5, 7 * 24 * 3600)
+"""The least and the most seconds of a clock."""
+INCREMENT = (0, 600)
 
 
 @dataclass(frozen=True)
@@ -33,25 +39,43 @@ class Wish:
 
     Attributes:
         setup: game, number of players and options.
-        bots: the SPEC of the bots in the other seats.
+        company: `bots`, and the match begins at once; or `friends`, and the other seats wait for them.
+        bots: the level of the bots.
         seat: the seat of the visitor.
         name: the visitor's name, empty where none was given.
+        settings: how it is played, see `tuckbox.web.state.DEFAULT_SETTINGS`.
     """
 
     setup: Setup
+    company: str
     bots: str
     seat: int
     name: str
+    settings: Mapping[str, Any]
 
-    def seats(self, visitor: str) -> tuple[StoredSeat, ...]:
-        """Seat the visitor and the bots."""
-        bots = iter(BOT_NAMES)
-        return tuple(
-            StoredSeat(HUMAN, visitor, self.name or _("Guest"))
-            if number == self.seat
-            else StoredSeat(self.bots, None, next(bots))
-            for number in range(self.setup.players)
-        )
+    def seats(self, visitor: str) -> tuple[Seat, ...]:
+        """Seat the visitor, and the bots where no friends are waited for."""
+        seats = [Seat(OPEN) for _seat in range(self.setup.players)]
+        seats[self.seat] = Seat(HUMAN, visitor, self.name or _("Guest"))
+        if self.company == BOTS:
+            for number, bot in taken_by_bots(seats, self.bots).items():
+                seats[number] = bot
+        return tuple(seats)
+
+
+def taken_by_bots(seats: Sequence[Seat], level: str) -> dict[int, Seat]:
+    """Give bots of a level, each with a name of its own, for all open seats."""
+    fill: dict[int, Seat] = {}
+    for number, seat in enumerate(seats):
+        if seat.is_open:
+            fill[number] = Seat(check_level(level), None, free_bot_name([*seats, *fill.values()]))
+    return fill
+
+
+def free_bot_name(seats: Sequence[Seat]) -> str:
+    """Give a name for a bot that nobody at the table has."""
+    taken = {seat.name for seat in seats}
+    return next(name for name in (*BOT_NAMES, *(f"{name} 2" for name in BOT_NAMES)) if name not in taken)
 
 
 @dataclass
@@ -60,8 +84,9 @@ class Given:
 
     game: str = ""
     players: str = ""
-    bots: str = "quick"
+    bots: str = "medium"
     name: str = ""
+    company: str = BOTS
     options: dict[str, str] = field(default_factory=dict[str, str])
 
 
@@ -82,6 +107,8 @@ async def read_form(form: FormData) -> Given:
             # A text area that is left empty, or an upload that has come already, leaves the layout alone.
             if value.strip() and option not in given.options:
                 given.options[option] = value
+        elif name == "with":
+            given.company = value
         elif name in ("game", "players", "bots", "name"):
             setattr(given, name, value)
     return given
@@ -96,21 +123,25 @@ async def _read_upload(upload: UploadFile) -> str:
         ) from None
 
 
-def wish_from_form(given: Given) -> Wish:
+def wish_from_form(given: Given, limits: Settings = USUAL) -> Wish:
     """Check a form; raise `BadInput` where it cannot be played that way."""
-    game = find_game(given.game)
-    if not (given.players.isascii() and given.players.isdigit() and len(given.players) < 4):
+    players = read_players(given.game, given.players) if given.players else find_game(given.game).players[0]
+    return make_wish(given.game, players, given.options, given.company, given.bots, 0, given.name, {}, limits)
+
+
+def read_players(game: str, players: str) -> int:
+    """Read a number of players as it was typed; raise `BadInput` where the game is not for so many."""
+    found = find_game(game)
+    if not (players.isascii() and players.isdigit() and len(players) < 4):
         raise BadInput(
             _("{title} is for {counts} players, not for {players}.").format(
-                title=game.title,
-                counts=listed([str(count) for count in game.players]),
-                players=shortened(given.players),
+                title=found.title, counts=listed([str(count) for count in found.players]), players=shortened(players)
             )
         )
-    return make_wish(given.game, int(given.players), given.options, given.bots, 0, given.name)
+    return int(players)
 
 
-def wish_from_json(body: Mapping[str, Any]) -> Wish:
+def wish_from_json(body: Mapping[str, Any], limits: Settings = USUAL) -> Wish:
     """Check the body of a JSON request; raise `BadInput` where it cannot be played that way."""
     for name in body:
         if name not in FIELDS:
@@ -119,37 +150,46 @@ def wish_from_json(body: Mapping[str, Any]) -> Wish:
                     name=shortened(name), names=", ".join(FIELDS)
                 )
             )
-    game = _field(body, "game", str, None)
+    game = json_field(body, "game", str, None)
     return make_wish(
         game,
-        _field(body, "players", int, find_game(game).players[0]),
-        _field(body, "options", dict, {}),
-        _field(body, "bots", str, "quick"),
-        _field(body, "seat", int, 0),
-        _field(body, "name", str, ""),
+        json_field(body, "players", int, find_game(game).players[0]),
+        json_field(body, "options", dict, {}),
+        json_field(body, "with", str, BOTS),
+        json_field(body, "bots", str, "medium"),
+        json_field(body, "seat", int, 0),
+        json_field(body, "name", str, ""),
+        json_field(body, "settings", dict, {}),
+        limits,
     )
 
 
-def _field(body: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
+def json_field(body: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
+    """Give a field of a JSON body, or a default; raise `BadInput` where it is of another kind."""
     value = body.get(name, default)
     if type(value) is kind:
         return value
-    kinds = {str: _("a text"), int: _("a whole number"), dict: _("an object")}
+    kinds = {str: _("a text"), int: _("a whole number"), dict: _("an object"), bool: _("true or false")}
     raise BadInput(_("The field “{name}” must be {kind}.").format(name=name, kind=kinds[kind]))
 
 
-def make_wish(game: str, players: int, options: Mapping[str, Any], bots: str, seat: int, name: str) -> Wish:
+def make_wish(
+    game: str,
+    players: int,
+    options: Mapping[str, Any],
+    company: str,
+    bots: str,
+    seat: int,
+    name: str,
+    settings: Mapping[str, Any],
+    limits: Settings = USUAL,
+) -> Wish:
     """Check everything about a new table; raise `BadInput` where something is not possible."""
-    found = find_game(game)
-    for option in found.options:
-        if option.name in options:
-            _check_option(option.name, options[option.name], isinstance(option, LayoutFile))
-    setup = found.setup(players, options)
-    if bots not in BOT_LEVELS:
+    setup = make_setup(game, players, options, limits)
+    check_level(bots)
+    if company not in (BOTS, FRIENDS):
         raise BadInput(
-            _("There is no bot “{spec}” at this table; a bot is {levels}.").format(
-                spec=shortened(bots), levels=listed(list(BOT_LEVELS))
-            )
+            _("A table is opened with bots or with friends, not with “{company}”.").format(company=shortened(company))
         )
     if not 0 <= seat < players:
         raise BadInput(
@@ -157,32 +197,104 @@ def make_wish(game: str, players: int, options: Mapping[str, Any], bots: str, se
                 seat=shortened(seat), last=players - 1
             )
         )
-    return Wish(setup, bots, seat, clean_name(name))
+    return Wish(setup, company, bots, seat, clean_name(name, limits), read_settings(settings, DEFAULT_SETTINGS))
 
 
-def _check_option(name: str, value: Any, is_layout: bool) -> None:
+def make_setup(game: str, players: int, options: Mapping[str, Any], limits: Settings = USUAL) -> Setup:
+    """Prepare a match; raise `BadInput` for a number of players or an option that is not possible."""
+    found = find_game(game)
+    for option in found.options:
+        if option.name in options:
+            _check_option(
+                option.name, options[option.name], limits.longest_layout if isinstance(option, LayoutFile) else 0
+            )
+    return found.setup(players, options)
+
+
+def check_level(level: str) -> str:
+    """Give the level of a bot that people may seat; raise `BadInput` where there is none of that name."""
+    if level not in LEVELS:
+        raise BadInput(
+            _("There is no bot “{spec}” at this table; a bot is {levels}.").format(
+                spec=shortened(level), levels=listed(list(LEVELS))
+            )
+        )
+    return level
+
+
+def read_settings(given: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """Check how people want to play; what is not given stays as it was.
+
+    Raises:
+        BadInput: for an unknown setting, or a value that is not possible.
+    """
+    settings = dict(before)
+    for name, value in given.items():
+        default = DEFAULT_SETTINGS.get(name)
+        if default is None:
+            raise BadInput(
+                _("There is no setting “{name}”; the settings are {names}.").format(
+                    name=shortened(name), names=listed(list(DEFAULT_SETTINGS))
+                )
+            )
+        settings[name] = json_field({name: value}, name, type(default), default)
+    if settings["clock"] not in CLOCKS:
+        raise BadInput(
+            _("A clock is {clocks}, not “{clock}”.").format(
+                clocks=listed(list(CLOCKS)), clock=shortened(settings["clock"])
+            )
+        )
+    check_level(settings["standin"])
+    _check_between(settings["seconds"], SECONDS, _("A clock has {least} to {most} seconds, not {number}."))
+    _check_between(settings["increment"], INCREMENT, _("A move adds {least} to {most} seconds, not {number}."))
+    return settings
+
+
+def _check_between(number: int, limits: tuple[int, int], sentence: str) -> None:
+    least, most = limits
+    if not least <= number <= most:
+        raise BadInput(sentence.format(least=least, most=most, number=shortened(number)))
+
+
+def settings_from_form(fields: Mapping[str, str], before: Mapping[str, Any]) -> dict[str, Any]:
+    """Read the settings of a form, in which a box that is not ticked does not appear."""
+    given: dict[str, Any] = {}
+    for name, default in DEFAULT_SETTINGS.items():
+        text = fields.get(name, "")
+        if type(default) is bool:
+            given[name] = name in fields
+        elif type(default) is int and text:
+            if not (text.isascii() and text.isdigit() and len(text) < 10):
+                raise BadInput(_("“{text}” is no whole number of seconds.").format(text=shortened(text)))
+            given[name] = int(text)
+        elif text:
+            given[name] = text
+    return read_settings(given, before)
+
+
+def _check_option(name: str, value: Any, longest: int) -> None:
     if type(value) not in (str, int):
         raise BadInput(_("The option {name} must be a text or a whole number.").format(name=name))
-    if is_layout and len(str(value)) > LONGEST_LAYOUT:
-        raise BadInput(
-            _("The {name} has more than {most} characters, too many.").format(name=name, most=LONGEST_LAYOUT)
-        )
+    if "\x00" in str(value):
+        raise BadInput(_("The option {name} holds a character that is no text.").format(name=name))
+    if longest and len(str(value)) > longest:
+        raise BadInput(_("The {name} has more than {most} characters, too many.").format(name=name, most=longest))
 
 
-def clean_name(name: str) -> str:
-    r"""Give a name as it can be shown: in one line, printable, not longer than 24 characters.
+def clean_name(name: str, limits: Settings = USUAL) -> str:
+    r"""Give a name as it can be shown: in one line, printable, not longer than the settings say.
 
     >>> clean_name("  Ann\n Marie ")
     'Ann Marie'
     """
-    return shortened(" ".join(name.split()), LONGEST_NAME)
+    return shortened(" ".join(name.split()), limits.longest_name)
 
 
 async def read_json(request: Request) -> dict[str, Any]:
     """Read the body of a request as a JSON object; raise `BadInput` where it is none."""
     body = await request.body()
     try:
-        value = json.loads(body)
+        value = json.loads(body or b"{}")
         # What cannot be written as UTF-8 could be neither stored nor shown.
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
@@ -190,8 +302,3 @@ async def read_json(request: Request) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise BadInput(_("The body of the request must be a JSON object such as {example}.").format(example="{}"))
     return value
-
-
-def options_of(setup: Setup) -> dict[str, Value]:
-    """Give the options as they are stored."""
-    return dict(setup.options)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tuckbox.web.database import Row
+from tuckbox.web.rows import Row
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=Row.metadata)
 with context.begin_transaction():

@@ -1,5 +1,10 @@
-// Offers options, and values of options, only with the numbers of players they are meant for.
-"use strict";
+// Offers options, and values of options, only with the numbers of players they are meant for, and a known name again.
+let known = "";
+try {
+  known = localStorage.getItem("tuckbox-name") ?? "";
+} catch {
+  // The browser keeps nothing for this site.
+}
 
 for (const form of document.querySelectorAll("form.new-table")) {
   const update = () => {
@@ -24,7 +29,16 @@ for (const form of document.querySelectorAll("form.new-table")) {
       }
     }
   };
+  if (form.elements.name.value === "") form.elements.name.value = known;
   form.addEventListener("change", update);
+  form.addEventListener("submit", () => {
+    const name = form.elements.name.value.trim();
+    try {
+      if (name) localStorage.setItem("tuckbox-name", name);
+    } catch {
+      // It is asked for again the next time.
+    }
+  });
   update();
 }
 document.getElementById("problem")?.scrollIntoView({ block: "center" });
