@@ -1,11 +1,14 @@
 """Start the real server in a process of its own, and the real Chromium."""
 
+import json
 import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,23 +17,43 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from .postgres import Cluster
+
 SERVE = """
-import sys
+import json, sys
 from tuckbox.web import serve
-serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], bot_pause=(float(sys.argv[3]), float(sys.argv[4])))
+from tuckbox.web.settings import Settings
+serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], settings=Settings(**json.loads(sys.argv[3])))
 """
+WITHOUT_LIMITS = {
+    "person_requests_per_second": 0,
+    "address_requests_per_second": 0,
+    "person_tables_per_hour": 0,
+    "address_tables_per_hour": 0,
+    "unfinished_tables_per_person": 0,
+    "messages_per_minute": 0,
+    "uploads_per_hour": 0,
+}
+"""What tests ask for in a second, nobody else does; a test of a limit sets it."""
 PATIENCE_SECONDS = 240
 """The first use of a game on a machine compiles it, which takes long while other tests use all processors."""
+SECONDS_TO_END = 120
+"""A process that ends while other tests use all processors needs long for that too."""
 ADDRESS = re.compile(r"Tuckbox is open at (http://127\.0\.0\.1:(\d+)) \(stop with Ctrl\+C\)\n")
 
 
 class Server:
-    """Run `tuckbox.web.serve` on a database file."""
+    """Run `tuckbox.web.serve` on a database file, or on a database with an address."""
 
-    def __init__(self, database: Path, pause: tuple[float, float]) -> None:
+    def __init__(self, database: Path | str, pause: tuple[float, float], **settings: Any) -> None:
         self.database = database
-        self.pause = pause
+        self.database_url = database if isinstance(database, str) else f"sqlite:///{database}"
+        self.settings = {"bot_pause": pause, **WITHOUT_LIMITS, **settings}
         self.port = 0
+        handle, self.errors = tempfile.mkstemp(prefix="tuckbox-", suffix=".log")
+        os.close(handle)
+        weakref.finalize(self, os.unlink, self.errors)
+        self.told_before = 0
         self.start()
 
     @property
@@ -39,28 +62,36 @@ class Server:
 
     def start(self) -> None:
         """Start, on the same port as before where there was one, and wait for the address line."""
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), f"sqlite:///{self.database}", *map(str, self.pause)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        # Nobody would read a pipe meanwhile, and a full one would hold the server up.
+        with open(self.errors, "ab") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", SERVE, str(self.port), self.database_url, json.dumps(self.settings)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = ADDRESS.fullmatch(line)
-        assert found, f"{line!r}, {self.process.communicate(timeout=20)}"
+        assert found, f"{line!r}, {self.process.wait(timeout=20)}, {self.told()}"
         self.port = int(found[2])
 
     def kill(self) -> None:
         """End the process at once, as a power cut would."""
         os.kill(self.process.pid, signal.SIGKILL)
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=SECONDS_TO_END)
 
     def stop(self) -> tuple[int, str]:
         """End the process as Ctrl+C does; give its exit status and what it wrote on standard error."""
         self.process.send_signal(signal.SIGINT)
-        _out, err = self.process.communicate(timeout=20)
-        return self.process.returncode, err
+        self.process.communicate(timeout=SECONDS_TO_END)
+        return self.process.returncode, self.told()
+
+    def told(self) -> str:
+        """Give what the server wrote on standard error since this was asked last."""
+        text = Path(self.errors).read_text("utf-8")
+        before, self.told_before = self.told_before, len(text)
+        return text[before:]
 
 
 @pytest.fixture
@@ -68,14 +99,31 @@ def make_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Start servers that are ended after the test; none of them may have complained."""
     servers: list[Server] = []
 
-    def make(database: Path | None = None, pause: tuple[float, float] = (0, 0)) -> Server:
-        servers.append(Server(database or tmp_path / "tables.db", pause))
+    def make(database: Path | str | None = None, pause: tuple[float, float] = (0, 0), **settings: Any) -> Server:
+        servers.append(Server(database or tmp_path / "tables.db", pause, **settings))
         return servers[-1]
 
     yield make
-    for server in servers:
-        if server.process.poll() is None:
-            assert server.stop() == (0, "")
+    # All of them are ended, whatever one of them has to complain about.
+    ended = [server.stop() for server in servers if server.process.poll() is None]
+    assert ended == [(0, "")] * len(ended)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """Give a PostgreSQL cluster of this process's tests."""
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Give the address of a new database, first in SQLite, then in PostgreSQL."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.url(cluster.new_database())
 
 
 @pytest.fixture(scope="session")
@@ -122,7 +170,9 @@ def make_caller() -> Iterator[Callable[[Server], Caller]]:
     callers: list[Caller] = []
 
     def make(server: Server) -> Caller:
-        callers.append(Caller(base_url=server.url, timeout=PATIENCE_SECONDS))
+        # A browser says which page a form comes from; see docs/decisions/0007-cross-site-requests.md.
+        headers = {"Origin": server.url}
+        callers.append(Caller(base_url=server.url, headers=headers, timeout=PATIENCE_SECONDS))
         return callers[-1]
 
     yield make

@@ -22,11 +22,11 @@ def test_games_are_listed_with_the_meaning_of_every_option(caller: Caller) -> No
     assert touche["players"] == [2, 3, 4, 6]
     assert [option["name"] for option in touche["options"]] == [option.name for option in game("touche").options]
     assert all(option["meaning"] for option in touche["options"])
-    assert listed["bots"] == {"random": "Easy", "quick": "Medium"}
+    assert listed["bots"] == {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 
 
 def test_a_match_is_played_to_its_end_and_its_record_tells_the_committed_deal(caller: Caller) -> None:
-    table = caller.open(players=3, bots="quick", options={"dead_card": "continue"}, name="Marie")
+    table = caller.open(players=3, bots="medium", options={"dead_card": "continue"}, name="Marie")
     first = caller.view(table)
     assert first["seat"] == 0
     assert [seat["name"] for seat in first["seats"]] == ["Marie", "Ada", "Basil"]
@@ -40,8 +40,8 @@ def test_a_match_is_played_to_its_end_and_its_record_tells_the_committed_deal(ca
     last = caller.play_to_the_end(table)
     record = caller.get(f"/api/tables/{table}/record").json()
     assert record["result"] == last["result"]
-    assert record["seats"] == ["human", "quick", "quick"]
-    assert len(record["steps"]) == last["version"]
+    assert record["seats"] == ["human", "medium", "medium"]
+    assert len(record["steps"]) == last["number"]
     assert record["commitment"] == first["commitment"] == last["commitment"]
     text = f"{record['seed']}:{record['nonce']}"
     assert hashlib.sha256(text.encode()).hexdigest() == record["commitment"]
@@ -122,9 +122,16 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(caller: Caller) -> None
         ({"game": "touche", "seat": True}, "The field “seat” must be a whole number."),
         (
             {"game": "touche", "bots": "os:getcwd"},
-            "There is no bot “os:getcwd” at this table; a bot is random or quick.",
+            "There is no bot “os:getcwd” at this table; a bot is easy, medium or hard.",
         ),
         ({"game": "touche", "options": []}, "The field “options” must be an object."),
+        ({"game": "touche", "with": "aliens"}, "A table is opened with bots or with friends, not with “aliens”."),
+        ({"game": "touche", "settings": {"hints": 1}}, "The field “hints” must be true or false."),
+        (
+            {"game": "touche", "settings": {"wind": 1}},
+            "There is no field “wind”; the fields are clock, seconds, increment, standin, hints, listed, chat.",
+        ),
+        ({"game": "touche", "settings": {"clock": "sun"}}, "A clock is none, move or bank, not “sun”."),
         (
             {"game": "touche", "options": {"jokers": 5}},
             "The option jokers cannot be “5”; it can be 6, 4 or one_each.",
@@ -140,7 +147,7 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(caller: Caller) -> None
         ),
         (
             {"game": "touche", "colour": "red"},
-            "There is no field “colour”; the fields are game, players, options, bots, seat, name.",
+            "There is no field “colour”; the fields are game, players, options, with, bots, seat, name, settings.",
         ),
     ],
 )
@@ -188,7 +195,7 @@ BODIES = [
 
 
 @pytest.mark.parametrize("body", BODIES, ids=range(len(BODIES)))
-@pytest.mark.parametrize("kind", ["application/json", "multipart/form-data; boundary=x", "text/plain", "\x01"])
+@pytest.mark.parametrize("kind", ["application/json", "multipart/form-data; boundary=x", "text/plain", ";;=x"])
 def test_hostile_bodies_are_refused_in_one_sentence(caller: Caller, body: bytes, kind: str) -> None:
     table = caller.open()
     view = caller.wait_for_turn(table)
@@ -283,7 +290,7 @@ def test_every_answer_forbids_foreign_and_inline_content(server: Server, caller:
     table = caller.open()
     for path in ("/", f"/tables/{table}", "/rules/touche", "/nothing", "/static/table.js", "/api/games"):
         policy = caller.get(path).headers["content-security-policy"]
-        assert policy.startswith("default-src 'self';")
+        assert policy.startswith("default-src 'none';")
         assert "unsafe" not in policy
     refused = caller.post("/tables", headers={"Origin": "https://elsewhere.example"})
     assert "content-security-policy" in refused.headers
@@ -292,7 +299,7 @@ def test_every_answer_forbids_foreign_and_inline_content(server: Server, caller:
 def test_another_game_follows_only_when_the_match_is_over(
     server: Server, caller: Caller, make_caller: Callable[[Server], Caller]
 ) -> None:
-    table = caller.open(players=3, bots="random", name="Marie", options={"max_turns": 20})
+    table = caller.open(players=3, bots="easy", name="Marie", options={"max_turns": 20})
     early = caller.post(f"/tables/{table}/again", headers={"Accept": "application/json"})
     assert early.status_code == 409
     caller.play_to_the_end(table)
@@ -303,5 +310,5 @@ def test_another_game_follows_only_when_the_match_is_over(
     other = caller.view(again.headers["location"].rpartition("/")[2])
     assert other["id"] != table
     assert other["options"]["max_turns"] == 20
-    assert [seat["name"] for seat in other["seats"]] == ["Marie", "Ada", "Basil"]
-    assert [seat["bot"] for seat in other["seats"]] == [None, "Easy", "Easy"]
+    assert [seat["name"] for seat in other["seats"]] == ["Basil", "Marie", "Ada"]
+    assert [seat["bot"] for seat in other["seats"]] == ["Easy", None, "Easy"]

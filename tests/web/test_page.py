@@ -9,43 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from .conftest import PATIENCE_SECONDS, Caller, Server
+from .conftest import Caller, Server
+from .visiting import OPEN_FOR_ME, game_form, moves, sit_down, version, wait_for_newer
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-EXPECT_MILLISECONDS = 1000 * PATIENCE_SECONDS
-expect.set_options(timeout=EXPECT_MILLISECONDS)
-
-OPEN_FOR_ME = "[data-on-turn], [data-over]"
-
-
-def sit_down(page: Page, players: int = 2, bots: str = "quick", **options: str) -> None:
-    """Open a table from the home page as a person does."""
-    page.set_default_timeout(EXPECT_MILLISECONDS)
-    page.goto("/")
-    form = page.locator("form.new-table").filter(has=page.locator("input[value=touche]"))
-    form.get_by_role("radio", name=str(players), exact=True).check()
-    form.get_by_role("radio", name={"random": "Easy", "quick": "Medium"}[bots]).check()
-    form.get_by_label("Your name").fill("Marie")
-    if options:
-        form.get_by_text("Options").click()
-        for name, value in options.items():
-            field = form.locator(f"[name='option.{name}']")
-            if field.first.get_attribute("type") == "radio":
-                form.locator(f"[name='option.{name}'][value='{value}']").check()
-            else:
-                field.fill(value)
-    form.get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/tables/*")
-    page.wait_for_selector(OPEN_FOR_ME)
-
-
-def version(page: Page) -> str | None:
-    return page.locator("#table").get_attribute("data-version")
-
-
-def moves(page: Page) -> list[str]:
-    return json.loads(page.locator("#table").get_attribute("data-moves") or "")
+GAME = "touche"
 
 
 def play_what_is_highlighted(page: Page) -> None:
@@ -64,7 +33,7 @@ def play_what_is_highlighted(page: Page) -> None:
         page.locator(".square.fit").first.click()
     else:
         offered.first.click()
-    page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=before)
+    wait_for_newer(page, before)
 
 
 def shown(page: Page) -> str:
@@ -73,7 +42,7 @@ def shown(page: Page) -> str:
 
 
 def test_a_whole_match_is_played_by_clicking(page: Page, tmp_path: Path) -> None:
-    sit_down(page, players=2)
+    sit_down(page, GAME, players=2)
     while not page.locator("[data-over]").count():
         play_what_is_highlighted(page)
     expect(page.locator("#ending h2")).to_contain_text("won")
@@ -94,7 +63,7 @@ def test_a_whole_match_is_played_by_clicking(page: Page, tmp_path: Path) -> None
 
 
 def test_a_square_alone_plays_the_card_that_fits(page: Page) -> None:
-    sit_down(page)
+    sit_down(page, GAME)
     square = page.locator(".square.can").first
     name = square.get_attribute("data-finish")
     fitting = [move for move in moves(page) if move.endswith(f" {name}")]
@@ -107,7 +76,7 @@ def test_a_square_alone_plays_the_card_that_fits(page: Page) -> None:
 
 @pytest.mark.rule("TO-11")
 def test_a_refused_click_says_why_with_the_rule_and_changes_nothing(page: Page) -> None:
-    sit_down(page)
+    sit_down(page, GAME)
     page.wait_for_selector("[data-on-turn]")
     number = version(page)
     card = page.locator(".card:not(.joker)").first
@@ -118,10 +87,18 @@ def test_a_refused_click_says_why_with_the_rule_and_changes_nothing(page: Page) 
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text(f"{wrong.get_attribute('data-finish')} is a square of")
     expect(page.locator("#refused")).to_contain_text("Rule TO-11")
-    link = prompt.get_by_role("link", name="TO-11")
-    with page.context.expect_page() as rules:
-        link.click()
-    expect(rules.value.locator("#TO-11")).to_be_in_viewport()
+    prompt.get_by_role("link", name="Why? TO-11").click()
+    drawer = page.get_by_role("dialog", name="Rules of Touché")
+    expect(drawer.locator("#TO-11")).to_be_focused()
+    expect(drawer.locator("#TO-11")).to_be_in_viewport()
+    # Rules are found by number and by word, and Escape leads back to the table.
+    drawer.get_by_label("Find a rule").fill("to-27")
+    expect(drawer.locator(".rule:visible")).to_have_count(1)
+    drawer.get_by_label("Find a rule").fill("no such words")
+    expect(drawer).to_contain_text("No rule fits.")
+    drawer.get_by_label("Find a rule").fill("")
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
     assert version(page) == number
     # The card is still chosen, so that another square can be tried at once.
     expect(card).to_have_attribute("aria-pressed", "true")
@@ -131,14 +108,14 @@ def test_a_refused_click_says_why_with_the_rule_and_changes_nothing(page: Page) 
 
 @pytest.mark.rule("TO-14")
 def test_a_free_space_that_completes_nothing_is_refused(page: Page) -> None:
-    sit_down(page)
+    sit_down(page, GAME)
     page.wait_for_selector("[data-on-turn]")
     page.locator(".square.free").first.click()
     expect(page.locator("#prompt")).to_contain_text("TO-14")
 
 
 def test_a_reload_and_a_second_tab_show_the_same(page: Page) -> None:
-    sit_down(page, players=3)
+    sit_down(page, GAME, players=3)
     for _turn in range(3):
         play_what_is_highlighted(page)
     page.wait_for_selector(OPEN_FOR_ME)
@@ -153,7 +130,7 @@ def test_a_reload_and_a_second_tab_show_the_same(page: Page) -> None:
     # What is played in one tab is seen in the other.
     number = version(page)
     play_what_is_highlighted(second)
-    page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=number)
+    wait_for_newer(page, number)
     page.wait_for_selector(OPEN_FOR_ME)
     second.wait_for_selector(OPEN_FOR_ME)
     expect(page.locator("#fragment")).to_have_text(second.locator("#fragment").text_content() or "")
@@ -162,7 +139,7 @@ def test_a_reload_and_a_second_tab_show_the_same(page: Page) -> None:
 def test_another_visitor_sees_no_hand_and_cannot_play(
     page: Page, make_context: Callable[..., BrowserContext], server: Server
 ) -> None:
-    sit_down(page)
+    sit_down(page, GAME)
     page.wait_for_selector("[data-on-turn]")
     stranger = make_context().new_page()
     stranger.goto(page.url)
@@ -180,7 +157,7 @@ def test_the_page_comes_back_by_itself_after_a_restart(chromium: Any, make_serve
     server = make_server()
     context = chromium.new_context(base_url=server.url)
     page = context.new_page()
-    sit_down(page, players=3)
+    sit_down(page, GAME, players=3)
     play_what_is_highlighted(page)
     page.wait_for_selector("[data-on-turn]")
     before = version(page)
@@ -198,7 +175,7 @@ def test_the_page_comes_back_by_itself_after_a_restart(chromium: Any, make_serve
 
 
 def test_some_turns_are_played_with_the_keyboard_alone(page: Page) -> None:
-    sit_down(page)
+    sit_down(page, GAME)
     page.wait_for_selector("[data-on-turn]")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
@@ -231,7 +208,7 @@ def test_some_turns_are_played_with_the_keyboard_alone(page: Page) -> None:
         else:
             page.locator(".hand-area [data-move]").first.focus()
             page.keyboard.press("Enter")
-        page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=before)
+        wait_for_newer(page, before)
         # The focus is not lost when the table is drawn anew.
         assert page.evaluate("document.activeElement !== document.body")
         played += 1
@@ -239,7 +216,7 @@ def test_some_turns_are_played_with_the_keyboard_alone(page: Page) -> None:
 
 
 def test_what_happens_is_read_out(page: Page) -> None:
-    sit_down(page)
+    sit_down(page, GAME)
     page.wait_for_selector("[data-on-turn]")
     play_what_is_highlighted(page)
     said = page.locator("#said[aria-live=polite]")
@@ -250,7 +227,7 @@ def test_what_happens_is_read_out(page: Page) -> None:
 def test_nothing_is_wider_than_a_small_phone(make_context: Callable[..., BrowserContext], scheme: Any) -> None:
     page = make_context(viewport={"width": 360, "height": 740}, color_scheme=scheme, has_touch=True).new_page()
     width = "() => document.documentElement.scrollWidth"
-    sit_down(page, players=6)
+    sit_down(page, GAME, players=6)
     assert page.evaluate(width) == 360
     for _turn in range(3):
         play_what_is_highlighted(page)
@@ -264,8 +241,7 @@ def test_nothing_is_wider_than_a_small_phone(make_context: Callable[..., Browser
     assert min(square["width"], square["height"]) >= 24
     page.goto("/rules/touche")
     assert page.evaluate(width) == 360
-    page.goto("/")
-    page.get_by_text("Options").first.click()
+    game_form(page, "challengers")
     assert page.evaluate(width) == 360
 
 
@@ -273,15 +249,14 @@ def test_options_are_chosen_with_their_meaning_and_a_board_is_uploaded(page: Pag
     rows = [" ".join(rank + suit for rank in "A23456789TJQK") for suit in "SHDC" for _copy in range(2)]
     layout = tmp_path / "board.txt"
     layout.write_text("\n".join(rows))
-    page.goto("/")
-    form = page.locator("form.new-table").filter(has=page.locator("input[value=touche]"))
-    form.get_by_text("Options").click()
+    form = game_form(page, GAME)
     expect(form.get_by_text("How many teams do six players form?")).to_be_hidden()
     form.get_by_role("radio", name="6", exact=True).check()
     form.get_by_role("radio", name="Two teams of three (Dutch rulebook).").check()
     form.get_by_role("radio", name="Four, dealt with the other cards").check()
+    form.get_by_text("bring another").click()
     form.locator("input[type=file]").set_input_files(layout)
-    form.get_by_role("button", name="Play now").click()
+    form.get_by_role("button", name="Against bots").click()
     page.wait_for_selector(OPEN_FOR_ME)
     assert page.locator(".square").count() == 104
     assert len({seat.get_attribute("class") for seat in page.locator(".seat").all()}) == 2
@@ -290,12 +265,11 @@ def test_options_are_chosen_with_their_meaning_and_a_board_is_uploaded(page: Pag
 
 
 def test_a_form_that_cannot_be_played_comes_back_with_the_reason(page: Page) -> None:
-    page.goto("/")
-    form = page.locator("form.new-table").filter(has=page.locator("input[value=touche]"))
+    form = game_form(page, GAME)
     form.get_by_label("Your name").fill("Marie")
-    form.get_by_text("Options").click()
+    form.get_by_text("bring another").click()
     form.locator("textarea").fill("7H 8H")
-    form.get_by_role("button", name="Play now").click()
+    form.get_by_role("button", name="Against bots").click()
     expect(page.get_by_role("alert")).to_contain_text("each must be there twice")
     expect(form.get_by_label("Your name")).to_have_value("Marie")
     expect(form.locator("textarea")).to_have_value("7H 8H")
@@ -305,7 +279,7 @@ def test_a_page_without_scripts_can_be_played(make_context: Callable[..., Browse
     page = make_context(java_script_enabled=False).new_page()
     page.goto("/")
     form = page.locator("form.new-table").filter(has=page.locator("input[value=touche]"))
-    form.get_by_role("button", name="Play now").click()
+    form.get_by_role("button", name="Against bots").click()
     for _look in range(200):
         if page.locator("[data-on-turn]").count():
             break
@@ -320,7 +294,7 @@ def test_a_page_without_scripts_can_be_played(make_context: Callable[..., Browse
 def crown_choice(caller: Caller) -> str:
     """Play as a visitor whose bots are weak until several patterns are complete; give that table."""
     for _match in range(60):
-        table = caller.open(bots="random", options={"max_turns": 400})
+        table = caller.open(bots="easy", options={"max_turns": 400})
         while not (view := caller.wait_for_turn(table))["result"]:
             crowns = [move for move in view["moves"] if move.startswith("crown")]
             if crowns:
@@ -361,6 +335,6 @@ def test_the_pattern_to_crown_is_chosen_from_pictures(
     expect(page.locator(".square.shown")).to_have_count(len(squares))
     before = version(page)
     page.keyboard.press("Enter")
-    page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=before)
+    wait_for_newer(page, before)
     for name in squares:
         expect(page.locator(f"#square-{name}")).to_have_class(re.compile("crowned"))

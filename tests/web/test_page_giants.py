@@ -64,10 +64,12 @@ def test_the_other_giant_lies_face_down(page: Page) -> None:
 @pytest.mark.rule("GF-14")
 def test_a_line_that_cannot_be_announced_is_refused_with_its_rule(page: Page) -> None:
     sit_down(page, "giants", deck="mixed")
-    while not page.locator("#announce-element").count():
-        assert not is_over(page)
-        click_and_wait(page, page.locator("button.line.can").first)
-        page.wait_for_selector("[data-on-turn]")
+    while is_over(page) or not page.locator("#announce-element").count():
+        # In one match of a thousand only museum giants come up before it is over.
+        if is_over(page):
+            sit_down(page, "giants", deck="mixed")
+        else:
+            click_and_wait(page, page.locator("button.line.can").first)
     assert moves(page) == ["size", "weight"]
     before = version(page)
     page.locator("#announce-element").click()

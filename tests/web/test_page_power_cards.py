@@ -1,6 +1,7 @@
 """The page of Power Cards: the own top card, the structures, the last round, and nothing that is hidden."""
 
 import html
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tuckbox import Match
-from tuckbox.games.power_cards.cards import default_cards
+from tuckbox.games.power_cards.cards import QUALITIES, default_cards
 
 from .visiting import (
     click_and_wait,
@@ -261,3 +262,35 @@ def test_materials_have_a_pattern_of_their_own_and_are_named(material: str) -> N
             assert f'<pattern id="{material}-up"' in page
             return
     raise AssertionError(material)
+
+
+def test_every_card_of_the_project_has_a_picture_of_its_own() -> None:
+    page = drawn(Match.new(GAME, 2, seed=1), None)
+    drawings = dict(re.findall(r'<symbol id="(card-[^"]+)"[^>]*>(.*?)</symbol>', page))
+    assert len(drawings) == len(set(drawings.values())) == len(CARDS)
+    for shape in re.findall('href="#([^"]+)"', "".join(drawings.values())):
+        assert f'id="{shape}"' in page
+    shown: dict[str, str] = {}
+    for _events, page in steps(3, {"max_rounds": 40}, range(4)):
+        assert page.count('class="picture"') == page.count('<svg class="card-picture">')
+        shown |= re.findall(
+            r'data-card="([^"]+)" aria-hidden="true"><svg class="card-picture"><use href="#([^"]+)"', page
+        )
+    assert {html.unescape(name) for name in shown} == set(CARDS)
+    assert sorted(shown.values()) == sorted(drawings)
+
+
+def test_cards_of_another_deck_show_their_characters_or_first_letter() -> None:
+    names = [f"Hero {number}" for number in range(5)]
+    texts = dict.fromkeys(names, "&lt;3") | {"Zoe": "Z"}
+    part = {"part": "vertical", "material": "ice"}
+    cards = [
+        {"name": name, **dict.fromkeys(QUALITIES, value), **part, **({"picture": "<3"} if name in names else {})}
+        for value, name in enumerate([*texts, "Cosmic Cow"])
+    ]
+    shown: set[tuple[str, str]] = set()
+    for _events, page in steps(2, {"cards": json.dumps({"game": GAME, "cards": cards}), "max_rounds": 9}, range(6)):
+        shown |= set(re.findall(r'data-card="([^"]+)" aria-hidden="true">([^<]+)</span>', page))
+        # Only the drawing that is needed is there.
+        assert re.findall(r'<symbol id="(card-[^"]+)"', page) == ["card-cosmic-cow"]
+    assert shown == set(texts.items())

@@ -12,11 +12,9 @@ from typing import Any
 import pytest
 
 from tuckbox import Match, game
-from tuckbox.web.drawing import draw_table
-from tuckbox.web.live import LiveTable
-from tuckbox.web.store import HUMAN, Store, StoredMatch, StoredSeat
 
 from .conftest import Caller, Server
+from .visiting import drawn
 
 
 class Attributes(HTMLParser):
@@ -30,15 +28,6 @@ class Attributes(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found += [value for name, value in attrs if name == self.name and value is not None]
-
-
-def laid(match: Match) -> LiveTable:
-    """Lay a match on a table; nothing is played there, so that no store is needed."""
-    seats = tuple(StoredSeat(HUMAN, str(seat), f"Player {seat}") for seat in range(match.setup.players))
-    stored = StoredMatch(
-        "x" * 22, "touche", match.setup.players, match.setup.options, match.seed, match.nonce, "c" * 64, seats
-    )
-    return LiveTable(stored, match, {}, Store.__new__(Store), (0, 0))
 
 
 def dealt_differently(position: dict[str, Any], seat: int | None, dice: random.Random) -> dict[str, Any]:
@@ -68,29 +57,51 @@ def test_a_page_is_the_same_whatever_lies_hidden(players: int) -> None:
             position = match.position()
             other = dealt_differently(position, seat, dice)
             assert other != position
-            one = draw_table(laid(Match.from_position(match.setup, position, seed=1)), seat)
-            two = draw_table(laid(Match.from_position(match.setup, other, seed=1)), seat)
+            one = drawn(Match.from_position(match.setup, position, seed=1), seat)
+            two = drawn(Match.from_position(match.setup, other, seed=1), seat)
             assert one == two
 
 
+def parts_of(html: str) -> dict[str, str]:
+    """Give the parts of a table by their tags."""
+    parts: dict[str, str] = {}
+    for found in re.finditer(r'<(\w+) data-part="([\w-]+)"', html):
+        depth, end = 0, found.start()
+        for bound in re.finditer(rf"<(/?){found[1]}\b", html[found.start() :]):
+            depth += -1 if bound[1] else 1
+            if depth == 0:
+                end = html.index(">", found.start() + bound.start()) + 1
+                break
+        parts[found[2]] = html[found.start() : end]
+    return parts
+
+
 def events(caller: Caller, table: str) -> Iterator[dict[str, Any]]:
-    """Read the stream of a table; give each event's data with the id it came with."""
+    """Read the stream of a table; give the data of each event that brings the table, as the page then shows it."""
     with caller.stream("GET", f"/tables/{table}/events") as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")
-        number = None
+        fields: dict[str, str] = {}
+        shown: dict[str, str] = {}
         for line in stream.iter_lines():
-            if line.startswith("id: "):
-                number = int(line.removeprefix("id: "))
-            if line.startswith("data: "):
-                data = json.loads(line.removeprefix("data: "))
-                assert data["version"] == number
+            if line:
+                name, _colon, value = line.partition(": ")
+                fields[name] = value
+                continue
+            if fields.get("event") == "table":
+                data = json.loads(fields["data"])
+                assert data["version"] == int(fields["id"])
+                data["html"] = re.sub(
+                    r'<template data-same="([\w-]+)"></template>', lambda gap, here=shown: here[gap[1]], data["html"]
+                )
+                shown = parts_of(data["html"])
                 yield data
+            fields = {}
 
 
 def test_the_stream_of_a_seat_shows_its_own_hand_only(
     server: Server, caller: Caller, make_caller: Callable[[Server], Caller]
 ) -> None:
-    table = caller.open(players=3, bots="quick", name="Marie", options={"max_turns": 40})
+    table = caller.open(players=3, bots="medium", name="Marie", options={"max_turns": 40})
     stranger = make_caller(server)
     mine, theirs = events(caller, table), events(stranger, table)
     shown: list[str] = []

@@ -6,33 +6,50 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tuckbox import Match
-from tuckbox.web.drawing import draw_table
-from tuckbox.web.live import LiveTable
-from tuckbox.web.store import HUMAN, Store, StoredMatch, StoredSeat
+from tuckbox.web.drawing import draw_scene
+from tuckbox.web.scenes import Ending, Place, Teller, scene_of_match
+
+from .conftest import PATIENCE_SECONDS
 
 OPEN_FOR_ME = "[data-on-turn], [data-over]"
-SLOW_MILLISECONDS = 60_000
+SLOW_MILLISECONDS = 1000 * PATIENCE_SECONDS
+expect.set_options(timeout=SLOW_MILLISECONDS)
+AT_THE_END = """
+// What ends may let something that stands in it begin to change.
+for (let round = 0; round < 50; round += 1) {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect.getComputedTiming().endTime === Infinity) animation.cancel();
+    else animation.finish();
+  }
+}
+"""
 
 
-def sit_down(page: Page, game: str, players: int = 2, **options: str) -> None:
-    """Open a table from the home page as a person does, and wait for the first turn."""
+def game_form(page: Page, game: str) -> Locator:
+    """Give the form of a game on the home page, with everything about a match against bots opened."""
     page.set_default_timeout(SLOW_MILLISECONDS)
     page.goto("/")
     form = page.locator("form.new-table").filter(has=page.locator(f"input[value={game}]"))
+    form.get_by_text("Players, level and options").click()
+    return form
+
+
+def sit_down(page: Page, game: str, players: int = 2, bots: str = "Medium", **options: str) -> None:
+    """Open a table with bots from the home page as a person does, and wait for the first turn."""
+    form = game_form(page, game)
     form.get_by_role("radio", name=str(players), exact=True).check()
+    form.get_by_role("radio", name=bots).check()
     form.get_by_label("Your name").fill("Marie")
-    if options:
-        form.get_by_text("Options").click()
     for name, value in options.items():
         field = form.locator(f"[name='option.{name}']")
         if field.first.get_attribute("type") == "radio":
             form.locator(f"[name='option.{name}'][value='{value}']").check()
         else:
             field.fill(value)
-    form.get_by_role("button", name="Play now").click()
+    form.get_by_role("button", name="Against bots").click()
     page.wait_for_url("**/tables/*")
     page.wait_for_selector(OPEN_FOR_ME)
 
@@ -59,12 +76,19 @@ def click_and_wait(page: Page, locator: Locator) -> None:
 
 
 def wait_for_newer(page: Page, before: str | None) -> None:
-    page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=before)
+    page.wait_for_function(
+        "before => document.getElementById('table').dataset.version !== before", arg=before, polling=100
+    )
 
 
 def view_of(page: Page) -> dict[str, Any]:
     """Give the JSON view of the visitor's seat."""
     return page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}/view").json()
+
+
+def end_animations(page: Page) -> None:
+    """Let a page look as it does when all that moves or fades has come to its end."""
+    page.evaluate(AT_THE_END)
 
 
 def width(page: Page) -> int:
@@ -73,13 +97,11 @@ def width(page: Page) -> int:
 
 
 def drawn(match: Match, seat: int | None) -> str:
-    """Draw a match as a seat sees it; nothing is played there, so that no store is needed."""
-    game = match.setup.game.name
-    seats = tuple(StoredSeat(HUMAN, str(number), f"Player {number}") for number in range(match.setup.players))
-    stored = StoredMatch(
-        "x" * 22, game, match.setup.players, match.setup.options, match.seed, match.nonce, "c" * 64, seats
-    )
-    return draw_table(LiveTable(stored, match, {}, Store.__new__(Store), (0, 0)), seat)
+    """Draw a match as a seat sees it at a table where only persons sit."""
+    named = [(f"Player {number}", "") for number in range(match.setup.players)]
+    secrets = (match.seed, match.nonce) if match.is_over else None
+    place = Place("x" * 22, named, "c" * 64, secrets, Ending("/record", "/again", "", "/replay", "/proof"))
+    return draw_scene(scene_of_match(match, seat, place, Teller(), match.number, may_move=True)).html
 
 
 def dealt_differently(match: Match, seat: int, groups: Sequence[Sequence[str]], dice: random.Random) -> dict[str, Any]:
@@ -101,3 +123,50 @@ def play_some(match: Match, count: int, dice: random.Random) -> None:
         if match.acting:
             seat = dice.choice(match.acting)
             match.play(seat, dice.choice(match.moves(seat)))
+
+
+def open_room(page: Page, game: str) -> str:
+    """Open a table with friends from the home page, with one click; give its address."""
+    page.set_default_timeout(SLOW_MILLISECONDS)
+    page.goto("/")
+    form = page.locator("form.new-table").filter(has=page.locator(f"input[value={game}]"))
+    form.get_by_role("button", name="With friends").click()
+    page.wait_for_selector("[data-gathering]")
+    return page.url
+
+
+def join(page: Page, address: str, name: str) -> None:
+    """Follow an invitation and sit down under a name, and nothing else."""
+    page.set_default_timeout(SLOW_MILLISECONDS)
+    page.goto(address)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector(".room-seat.you")
+
+
+def start(host: Page, *guests: Page) -> None:
+    """Let everybody be ready and the host deal the cards."""
+    for guest in guests:
+        guest.get_by_role("button", name="I am ready").click()
+        guest.wait_for_selector(".room-seat.you .is-ready")
+    host.wait_for_function(
+        "count => document.querySelectorAll('.is-ready').length === count", arg=len(guests), polling=100
+    )
+    host.get_by_role("button", name="Deal the cards").click()
+    for page in (host, *guests):
+        page.wait_for_selector(".table")
+
+
+def play_offered(page: Page, move: str) -> None:
+    """Play a move by clicking what the page offers for it, and wait for the table drawn anew."""
+    before = version(page)
+    whole = page.locator(f'#fragment [data-move="{move}"]:visible')
+    if whole.count():
+        whole.first.click()
+    else:
+        part, _space, end = move.partition(" ")
+        page.locator(f'#fragment [data-choose="{part}"]:visible').first.click()
+        page.locator(f'#fragment [data-finish="{end}"].fit').click()
+    wait_for_newer(page, before)
+    # Where all play side by side, the newer table may be somebody else's doing.
+    page.wait_for_selector("#table:not([aria-busy])")
