@@ -14,12 +14,16 @@ PYTHON ?=
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play install test browser lint format coverage bench lock clean
+# Where the example of a game from another package is installed for its tests.
+HEARTS := build/hearts
+
+.PHONY: help play install test test-hearts browser postgresql lint format coverage bench lock clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play      open a table: installs Tuckbox into .venv and prints the address to visit"
 	@echo "make test      run all tests (also installs what they need)"
+	@echo "make test-hearts   run the tests of examples/hearts alone"
 	@echo "make lint      check style and types"
 	@echo "make coverage  measure how much of the rules the rule tests reach"
 	@echo "make bench     measure the speed of the rules on this machine"
@@ -33,8 +37,16 @@ play: $(VENV)/.play
 
 install: $(VENV)/.dev
 
-test: $(VENV)/.dev browser
+test: $(VENV)/.dev browser postgresql
 	$(BIN)/python -m pytest $(PYTEST_FLAGS) --doctest-modules tests src
+	$(MAKE) test-hearts
+
+# The sources are those of the checkout; what is installed beside them says that there is such a game.
+test-hearts: $(VENV)/.dev
+	rm -rf $(HEARTS)
+	$(PIP) install --quiet --no-deps --no-build-isolation --target $(HEARTS) examples/hearts
+	cd examples/hearts && PYTHONPATH="$(CURDIR)/examples/hearts/src:$(CURDIR)/$(HEARTS)" \
+		"$(CURDIR)/$(BIN)/python" -m pytest $(PYTEST_FLAGS) --doctest-modules tests src
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -46,10 +58,11 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# TUCKBOX_PLAIN=1 runs the rules as plain Python: compiled lines cannot be counted.
-coverage: $(VENV)/.dev browser
+# TUCKBOX_PLAIN=1 runs the rules as plain Python: compiled lines cannot be counted. The tests of the web table reach no
+# lines of the rules that the others do not.
+coverage: $(VENV)/.dev
 	$(BIN)/coverage erase
-	TUCKBOX_PLAIN=1 $(BIN)/coverage run -m pytest $(PYTEST_FLAGS) tests -m rule
+	TUCKBOX_PLAIN=1 $(BIN)/coverage run -m pytest $(PYTEST_FLAGS) tests --ignore tests/web -m rule
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -58,7 +71,7 @@ bench: $(VENV)/.dev
 
 # The versions for play are those for development, so that both live in one .venv.
 lock: $(VENV)/.dev
-	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dev --extra bench pyproject.toml requirements/build.in \
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dev --extra bench --extra plots pyproject.toml requirements/build.in \
 		--output-file requirements/dev.lock
 	$(LOCK) --constraints requirements/dev.lock pyproject.toml requirements/build.in \
 		--output-file requirements/play.lock
@@ -78,6 +91,22 @@ browser:
 	else \
 		echo "The tests of the web table need Chromium, and will fail without it. Install the package" \
 			"'chromium' of your system (as root on Debian: apt-get install chromium)." >&2; \
+	fi
+
+# PostgreSQL for the tests of the web table's store; they run a cluster of their own, so the package need not make one.
+postgresql:
+	@if { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing PostgreSQL for the tests of the web table."; \
+		export DEBIAN_FRONTEND=noninteractive UCF_FORCE_CONFFOLD=1; \
+		mkdir -p /etc/postgresql-common && \
+		{ [ -e /etc/postgresql-common/createcluster.conf ] || \
+			echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf; } && \
+		apt-get -q -o DPkg::Lock::Timeout=300 update && \
+		apt-get -q -y -o DPkg::Lock::Timeout=300 install --no-install-recommends postgresql; \
+	else \
+		echo "The tests of the web table need PostgreSQL, and will fail without it. Install the package" \
+			"'postgresql' of your system (as root on Debian: apt-get install postgresql)." >&2; \
 	fi
 
 $(VENV)/.play: requirements/play.lock pyproject.toml $(VENV)/pyvenv.cfg
