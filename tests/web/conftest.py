@@ -10,6 +10,7 @@ import sys
 import tempfile
 import weakref
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -200,7 +201,10 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def make_context(chromium: Browser, server: Server) -> Iterator[Callable[..., BrowserContext]]:
-    """Make visitors with a browser each. Nothing may be asked for anywhere else, and no script may fail."""
+    """Make visitors with a browser each. Nothing may be asked for anywhere else, and no script may fail.
+
+    They wish for reduced motion: without a graphics card, drawing what moves takes longer than all else these tests do.
+    """
     contexts: list[BrowserContext] = []
     asked: list[str] = []
     failures: list[str] = []
@@ -211,7 +215,7 @@ def make_context(chromium: Browser, server: Server) -> Iterator[Callable[..., Br
         page.on("console", lambda message: failures.append(message.text) if is_failure(message.text) else None)
 
     def make(**settings: Any) -> BrowserContext:
-        context = chromium.new_context(base_url=server.url, **settings)
+        context = chromium.new_context(base_url=server.url, **{"reduced_motion": "reduce", **settings})
         context.on("page", watch)
         contexts.append(context)
         return context
@@ -226,6 +230,12 @@ def make_context(chromium: Browser, server: Server) -> Iterator[Callable[..., Br
 def is_failure(message: str) -> bool:
     """Tell what the browser complains about itself, such as a broken policy, from answers that refuse a move."""
     return "Content Security Policy" in message or "Uncaught" in message
+
+
+@pytest.fixture
+def make_moving_context(make_context: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
+    """Make visitors who see things move."""
+    return partial(make_context, reduced_motion="no-preference")
 
 
 @pytest.fixture

@@ -1,16 +1,32 @@
-"""Every page can be read and used by everyone: axe finds nothing, in light and dark, on wide and narrow screens."""
+"""Every page can be read and used by everyone: axe finds nothing, on a wide light and a narrow dark screen."""
 
 import json
 import random
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from tuckbox.table.registry import games
 
-from .visiting import end_animations, game_form, is_over, join, moves, open_room, play_offered, sit_down, start, width
+from .visiting import (
+    end_animations,
+    game_form,
+    is_over,
+    join,
+    moves,
+    open_room,
+    play_by_request,
+    play_offered,
+    sensible,
+    sit_down,
+    start,
+    view_of,
+    wait_for_view,
+    width,
+)
 
 pytestmark = pytest.mark.xdist_group("browser among people")
 
@@ -18,27 +34,29 @@ STANDARD = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "resultTypes": ["violations"],
 }
-WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+LOOKS: list[tuple[ViewportSize, Literal["light", "dark"]]] = [
+    ({"width": 1280, "height": 900}, "light"),
+    ({"width": 360, "height": 740}, "dark"),
+]
 SHORT = {"touche": {"max_turns": "40"}, "giants": {"max_rounds": "9"}, "power_cards": {"max_rounds": "9"}}
 """Options with which a match ends soon."""
 
 
 def violations(page: Page) -> list[str]:
-    """Give what axe finds on a page, in light and dark, wide and narrow; nothing may be wider than the window."""
+    """Give what axe finds on a page; nothing may be wider than the window."""
     found: list[str] = []
-    for size in (WIDE, NARROW):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            # A colour that is still changing is neither the one nor the other. Not waited for: an animation may have to
-            # wait for a frame that the browser, with nothing to draw, does not begin.
-            end_animations(page)
-            where = f"{page.url.split('/', 3)[-1]} {size['width']} {scheme}"
-            if width(page) > size["width"]:
-                found.append(f"{where}: {width(page)} wide")
-            for violation in Axe().run(page, options=STANDARD).response["violations"]:
-                for node in violation["nodes"]:
-                    found.append(f"{where}: {violation['id']}: {node['html'][:200]} {node['failureSummary'][:300]}")
+    for size, scheme in LOOKS:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
+        # A colour that is still changing is neither the one nor the other. Not waited for: an animation may have to
+        # wait for a frame that the browser, with nothing to draw, does not begin.
+        end_animations(page)
+        where = f"{page.url.split('/', 3)[-1]} {size['width']} {scheme}"
+        if width(page) > size["width"]:
+            found.append(f"{where}: {width(page)} wide")
+        for violation in Axe().run(page, options=STANDARD).response["violations"]:
+            for node in violation["nodes"]:
+                found.append(f"{where}: {violation['id']}: {node['html'][:200]} {node['failureSummary'][:300]}")
     return found
 
 
@@ -104,15 +122,17 @@ def test_a_table_in_its_phases_up_to_the_ending(page: Page, game: str) -> None:
     sit_down(page, game, players=2, **SHORT.get(game, {}))
     found: list[str] = []
     seen: set[str] = set()
-    while not is_over(page):
-        offered = moves(page)
-        # One look at each kind of move that is offered.
-        kind = json.dumps(sorted({move.split()[0] for move in offered} & verbs(offered)))
-        if kind not in seen and len(seen) < 4:
-            seen.add(kind)
-            open_everything(page)
-            found += violations(page)
-        play_offered(page, sensible(offered, dice))
+    while not (view := view_of(page))["result"]:
+        if offered := view["moves"]:
+            # One look at each kind of move that is offered.
+            kind = json.dumps(sorted({move.split()[0] for move in offered} & verbs(offered)))
+            if kind not in seen and len(seen) < 4:
+                seen.add(kind)
+                wait_for_view(page, view)
+                open_everything(page)
+                found += violations(page)
+            play_by_request(page, view, sensible(offered, dice))
+    page.wait_for_selector("[data-over]")
     open_everything(page)
     found += violations(page)
     assert found == []
@@ -124,22 +144,16 @@ def verbs(offered: Sequence[str]) -> set[str]:
     return {word for word in first if word.isalpha() and word.islower()}
 
 
-def sensible(offered: Sequence[str], dice: random.Random) -> str:
-    """Choose so that decks grow and tournaments end soon."""
-    picks = [move for move in offered if move.startswith("pick ")]
-    return dice.choice(picks) if picks else "ready" if "ready" in offered else dice.choice(offered)
-
-
 def test_everything_around_a_table_with_a_clock(page: Page, guest: Page) -> None:
     address = open_room(page, "monster_trick")
     page.get_by_label("Time to think").select_option("bank-300-3")
-    page.wait_for_function("() => Number(document.getElementById('table').dataset.version) >= 2", polling=100)
+    page.wait_for_function("() => Number(document.getElementById('table').dataset.version) >= 2", polling=20)
     join(guest, address, "Paul")
     start(page, guest)
     found = violations(page)
     for visitor in (page, guest):
         play_offered(visitor, moves(visitor)[0])
-    page.wait_for_function("() => document.querySelectorAll('.person.acting').length === 1", polling=100)
+    page.wait_for_function("() => document.querySelectorAll('.person.acting').length === 1", polling=20)
     if page.locator(".person.you.acting").count() == 0:
         page, guest = guest, page
     play_offered(page, moves(page)[0])

@@ -11,6 +11,12 @@ from .visiting import click_and_wait, join, moves, open_room, play_offered, sit_
 
 pytestmark = pytest.mark.xdist_group("browser")
 
+
+@pytest.fixture
+def page(make_moving_context: Callable[..., BrowserContext]) -> Page:
+    return make_moving_context().new_page()
+
+
 WATCH = """
 window.movements = [];
 window.moved = [];
@@ -78,9 +84,9 @@ def sit_down_at_monster_trick(page: Page) -> None:
         page.wait_for_selector("[data-on-turn]")
 
 
-def two_at_monster_trick(make_context: Callable[..., BrowserContext]) -> tuple[Page, Page]:
+def two_at_monster_trick(make_moving_context: Callable[..., BrowserContext]) -> tuple[Page, Page]:
     """Seat two people, and give the one who is to play a card first; nothing moves any more."""
-    host, guest = make_context().new_page(), make_context().new_page()
+    host, guest = (make_moving_context().new_page() for _browser in range(2))
     for page in (host, guest):
         page.add_init_script(WATCH)
     join(guest, open_room(host, "monster_trick"), "Ben")
@@ -93,36 +99,36 @@ def two_at_monster_trick(make_context: Callable[..., BrowserContext]) -> tuple[P
     played = mover.locator("#table").get_attribute("data-number") or ""
     for page in (mover, other):
         expect(page.locator("#table")).to_have_attribute("data-number", played)
-        page.wait_for_function("() => !document.querySelector('[style*=view-transition-name]')", polling=100)
+        page.wait_for_function("() => !document.querySelector('[style*=view-transition-name]')", polling=20)
     return mover, other
 
 
 def movement_after(page: Page, count: int) -> dict[str, Any]:
     """Give what moved after a number of movements."""
-    page.wait_for_function("count => movements[count]?.after.length > 0", arg=count, polling=100)
+    page.wait_for_function("count => movements[count]?.after.length > 0", arg=count, polling=20)
     return page.evaluate("count => movements[count]", count)
 
 
 def test_a_card_moves_from_the_hand_to_the_trick_and_for_others_from_who_played_it(
-    make_context: Callable[..., BrowserContext],
+    make_moving_context: Callable[..., BrowserContext],
 ) -> None:
-    mover, other = two_at_monster_trick(make_context)
+    mover, other = two_at_monster_trick(make_moving_context)
     counts = [page.evaluate("movements.length") for page in (mover, other)]
     card = play_a_card(mover)
     played, seen = (movement_after(page, count) for page, count in zip((mover, other), counts, strict=True))
     name = next(name for name, shown, is_mine in played["before"] if shown == card and is_mine)
     assert [name, card, False] in played["after"]
-    mover.wait_for_function("group => moved.includes(group)", arg=f"::view-transition-group({name})", polling=100)
+    mover.wait_for_function("group => moved.includes(group)", arg=f"::view-transition-group({name})", polling=20)
     assert card not in [shown for _name, shown, _is_mine in seen["before"]]
     person = next(name for name, shown, _is_mine in seen["after"] if shown == card)
     assert person.startswith("person-")
-    other.wait_for_function("group => moved.includes(group)", arg=f"::view-transition-group({person})", polling=100)
+    other.wait_for_function("group => moved.includes(group)", arg=f"::view-transition-group({person})", polling=20)
     for names in (played["before"], played["after"], seen["before"], seen["after"]):
         assert len({name for name, _shown, _is_mine in names}) == len(names)
 
 
-def test_a_click_on_a_card_that_moves_chooses_it(make_context: Callable[..., BrowserContext]) -> None:
-    mover, other = two_at_monster_trick(make_context)
+def test_a_click_on_a_card_that_moves_chooses_it(make_moving_context: Callable[..., BrowserContext]) -> None:
+    mover, other = two_at_monster_trick(make_moving_context)
     count = other.evaluate("movements.length")
     other.evaluate(SLOW)
     box = other.locator("[data-choose]").last.bounding_box()
@@ -134,7 +140,7 @@ def test_a_click_on_a_card_that_moves_chooses_it(make_context: Callable[..., Bro
 
 
 def test_nothing_moves_where_that_is_wished(make_context: Callable[..., BrowserContext]) -> None:
-    page = make_context(reduced_motion="reduce").new_page()
+    page = make_context().new_page()
     page.add_init_script(WATCH)
     sit_down_at_monster_trick(page)
     play_a_card(page)
@@ -167,7 +173,7 @@ def test_a_step_looked_at_stays_when_an_earlier_change_comes_late(page: Page, ca
     page.add_init_script(LATE_FRAMES)
     page.goto(f"/tables/{table}/replay?seat=0")
     page.locator("#to-next").click()
-    page.wait_for_function("() => late.length === 1", polling=100)
+    page.wait_for_function("() => late.length === 1", polling=20)
     later = page.locator("#jump option").nth(3).get_attribute("value") or ""
     page.get_by_label("Jump to").select_option(later)
     expect(page.locator("#table")).to_have_attribute("data-number", later)

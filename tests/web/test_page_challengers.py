@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tuckbox import Match
 from tuckbox.games.challengers.cards import default_cards
 
-from .visiting import dealt_differently, drawn, moves, sit_down, version, view_of, wait_for_newer, width
+from .visiting import dealt_differently, drawn, moves, sensible, sit_down, version, view_of, wait_for_newer, width
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -32,14 +32,6 @@ def play(page: Page, move: str) -> None:
     before = version(page)
     page.locator(f'.hand-area [data-move="{move}"]').first.click()
     wait_for_newer(page, before)
-
-
-def sensible(offered: list[str], dice: random.Random) -> str:
-    """Choose so that decks grow and tournaments end soon."""
-    picks = [move for move in offered if move.startswith("pick ")]
-    if picks:
-        return dice.choice(picks)
-    return "ready" if "ready" in offered else dice.choice(offered)
 
 
 def play_to_the_end(page: Page, dice: random.Random) -> set[str]:
@@ -106,7 +98,8 @@ def play_first_match(page: Page) -> None:
         page.wait_for_selector(SETTLED)
 
 
-def test_a_match_is_shown_step_by_step_stopped_and_skipped(page: Page) -> None:
+def test_a_match_is_shown_step_by_step_stopped_and_skipped(make_moving_context: Callable[..., BrowserContext]) -> None:
+    page = make_moving_context().new_page()
     sit_down(page, GAME, players=2)
     play_first_match(page)
     match = page.locator(".arena .match[data-fresh]")
@@ -130,8 +123,7 @@ def test_a_match_is_shown_step_by_step_stopped_and_skipped(page: Page) -> None:
     expect(last).not_to_contain_text("the match is won by")
 
 
-def test_with_reduced_motion_everything_is_shown_at_once(make_context: Callable[..., BrowserContext]) -> None:
-    page = make_context(reduced_motion="reduce").new_page()
+def test_with_reduced_motion_everything_is_shown_at_once(page: Page) -> None:
     sit_down(page, GAME, players=2)
     play_first_match(page)
     expect(page.locator(".captions p:not([hidden])")).to_contain_text("the match is won by")

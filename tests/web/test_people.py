@@ -33,7 +33,7 @@ def test_the_own_last_move_is_taken_back_before_anybody_else_has_moved(page: Pag
     for visitor in (page, guest):
         play_offered(visitor, moves(visitor)[0])
     page.wait_for_function(
-        "() => document.querySelector('#prompt').textContent.includes('choose a row') === false", polling=100
+        "() => document.querySelector('#prompt').textContent.includes('choose a row') === false", polling=20
     )
     mover, other = (page, guest) if page.locator("[data-on-turn]").count() else (guest, page)
     mover.wait_for_selector("[data-on-turn]")

@@ -275,7 +275,7 @@ def test_it_works_without_a_script(make_context: Callable[..., BrowserContext], 
 def test_it_fits_a_small_screen_and_moves_little_where_that_is_wished(
     make_context: Callable[..., BrowserContext], over: str
 ) -> None:
-    page = make_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce").new_page()
+    page = make_context(viewport={"width": 360, "height": 740}).new_page()
     page.goto(over)
     for _step in range(3):
         page.locator("#to-next").click()

@@ -149,7 +149,7 @@ def test_a_listed_table_is_found_in_the_lobby_and_a_private_one_is_not(page: Pag
     expect(guest.locator("main")).not_to_contain_text("Walter")
     page.get_by_label("Listed").check()
     expect(page.locator("#listed")).to_be_checked()
-    page.wait_for_function("() => Number(document.getElementById('table').dataset.version) >= 3", polling=100)
+    page.wait_for_function("() => Number(document.getElementById('table').dataset.version) >= 3", polling=20)
     guest.goto("/")
     guest.locator(".table-link", has_text="Walter").click()
     guest.wait_for_selector("#sit-down")

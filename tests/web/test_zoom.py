@@ -8,7 +8,19 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from tuckbox.table.registry import games
 
-from .visiting import end_animations, game_form, is_over, join, moves, open_room, play_offered, sit_down, start, width
+from .visiting import (
+    OPEN_FOR_ME,
+    end_animations,
+    game_form,
+    join,
+    open_room,
+    play_by_request,
+    sit_down,
+    start,
+    view_of,
+    wait_for_view,
+    width,
+)
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -62,7 +74,7 @@ LOOK = """selector => {
 
 @pytest.fixture
 def page(make_context: Callable[..., BrowserContext]) -> Page:
-    return make_context(viewport=WIDE, device_scale_factor=2, reduced_motion="reduce").new_page()
+    return make_context(viewport=WIDE, device_scale_factor=2).new_page()
 
 
 def problems(page: Page) -> list[str]:
@@ -85,7 +97,7 @@ def problems(page: Page) -> list[str]:
 def resize(page: Page, size: ViewportSize) -> None:
     """Make the window so large, and wait until the page is laid out for it."""
     page.set_viewport_size(size)
-    page.wait_for_function("width => window.innerWidth === width", arg=size["width"], polling=100)
+    page.wait_for_function("width => window.innerWidth === width", arg=size["width"], polling=20)
     end_animations(page)
 
 
@@ -121,7 +133,7 @@ def test_pages_without_a_table(page: Page) -> None:
 def test_the_room_the_chat_and_the_rules_in_their_drawer(
     page: Page, make_context: Callable[..., BrowserContext]
 ) -> None:
-    guest = make_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    guest = make_context(viewport=WIDE).new_page()
     address = open_room(page, "monster_trick")
     page.get_by_label("Listed").check()
     guest.goto(address)
@@ -165,11 +177,13 @@ def test_a_table_in_its_phases_and_where_it_ends_soon_its_ending_and_replay(page
     found: list[str] = []
     seen: set[str] = set()
     played = 0
-    while not is_over(page) and played < MOST_MOVES:
-        offered = moves(page)
+    while not (view := view_of(page))["result"] and played < MOST_MOVES:
+        if not (offered := view["moves"]):
+            continue
         kind = " ".join(sorted({move.split()[0] for move in offered if move.split()[0].islower()}))
         if kind not in seen and len(seen) < 3:
             seen.add(kind)
+            wait_for_view(page, view)
             open_everything(page, "#fragment")
             found += problems(page)
             cards = page.locator("#fragment [data-choose]:visible")
@@ -178,8 +192,10 @@ def test_a_table_in_its_phases_and_where_it_ends_soon_its_ending_and_replay(page
                 found += problems(page)
                 page.keyboard.press("Escape")
             assert found == []
-        play_offered(page, dice.choice(offered))
+        play_by_request(page, view, dice.choice(offered))
         played += 1
+    wait_for_view(page, view)
+    page.wait_for_selector(OPEN_FOR_ME)
     open_everything(page, "#fragment")
     found += problems(page)
     assert bool(page.locator("#replay").count()) == (game in SHORT)
