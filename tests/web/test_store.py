@@ -6,11 +6,15 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import QueuePool
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tuckbox import BadInput
 from tuckbox.table.match import commitment
@@ -20,7 +24,7 @@ from tuckbox.web.problems import StoreDown
 from tuckbox.web.state import DEFAULT_SETTINGS, GATHERING, OVER, PLAYING, Seat, Secrets, TableEvent, TableState
 from tuckbox.web.store import Taken
 
-from .conftest import Server
+from .conftest import SECONDS_TO_END, Server
 from .hosting import alone, hosted, opened_table, stored
 from .postgres import Cluster
 
@@ -269,6 +273,35 @@ def why_refused(url: str) -> str:
     asked = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_TO_REFUSE, check=False)
     assert (asked.returncode, asked.stdout) == (2, "")
     return asked.stderr.strip()
+
+
+def test_what_a_cancelled_command_left_to_its_connection_ends_before_the_database_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+
+    async def wait_for_the_lock(engine: AsyncEngine) -> None:
+        async with engine.execution_options(writing=True).begin():
+            raise AssertionError("somebody else holds the lock")
+
+    async def work() -> None:
+        async with opened(f"sqlite:///{path}") as engine:
+            holder = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            holder.execute("BEGIN IMMEDIATE")
+            waiting = asyncio.create_task(wait_for_the_lock(engine))
+            # The second time ends the wait for an orderly end.
+            for _time in range(2):
+                await asyncio.sleep(0.1)
+                waiting.cancel()
+            await asyncio.wait([waiting])
+            assert waiting.cancelled()
+            release.submit(lambda: (time.sleep(0.3), holder.close()))
+
+    with ThreadPoolExecutor(1) as release:
+        # What comes after the end of the loop fails there, or the end waits for it for good.
+        loop = threading.Thread(target=lambda: asyncio.run(work()), daemon=True)
+        loop.start()
+        loop.join(SECONDS_TO_END)
+    assert not loop.is_alive()
+    assert [thread for thread in threading.enumerate() if thread.name.endswith("(_connection_worker_thread)")] == []
 
 
 def test_a_database_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path, cluster: Cluster) -> None:

@@ -34,14 +34,16 @@ from numba.core import config
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from platformdirs import user_cache_path
 
+from tuckbox.table import native_inner
 from tuckbox.table.engine import ENTRIES, LOOPS, Engine, Entry, bind_entry, bind_loops
 from tuckbox.table.kernel import entries, loops, search
+from tuckbox.table.native_inner import InnerCompiler, with_environments
 from tuckbox.table.record import DICE
 
 KERNEL = "tuckbox.table.kernel"
 
-INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Functions that are called from compiled code only need no way in from Python; without it they compile faster."""
+INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": InnerCompiler}
+"""Functions that are called from compiled code only need no way in from Python and no machine code of their own."""
 
 UNCOUNTED: dict[str, Any] = {"_nrt": False}
 """Functions that make no arrays need not count who holds one: left to itself Numba does at every call, atomically."""
@@ -94,7 +96,7 @@ class NativeEngine(Engine):
         for name in ENTRIES:
             entry = bind_entry(getattr(entries, name), uses)
             entry.__module__ = _twin_named("entries", scope).__name__
-            compiled[name] = njit(signatures[name], nogil=True, cache=True, **UNCOUNTED)(entry)
+            compiled[name] = with_environments(njit(signatures[name], nogil=True, cache=True, **UNCOUNTED)(entry))
             setattr(self, name, compiled[name])
         self._entries = compiled
 
@@ -114,7 +116,7 @@ class NativeEngine(Engine):
             signatures, _at, _dice = _signatures(position, setup)
             space = vars(_twin_named("loops", scope))
             loop = bind_loops(space, self._entries, _inner)[name]
-            return njit(signatures[name], nogil=True, cache=True, **UNCOUNTED)(loop)
+            return with_environments(njit(signatures[name], nogil=True, cache=True, **UNCOUNTED)(loop))
 
     def _compile_search(self) -> Entry:
         from tuckbox.table import native_search
@@ -241,7 +243,9 @@ def cache_folder(
 ) -> Path:
     """Give the folder for a game's compiled code, named by a hash of everything the code depends on."""
     digest = hashlib.sha256()
-    names = sorted({*_used_modules(modules, scope), *_used_modules((entries, loops), scope), __name__})
+    names = sorted(
+        {*_used_modules(modules, scope), *_used_modules((entries, loops), scope), __name__, native_inner.__name__}
+    )
     for name in names:
         digest.update(name.encode())
         digest.update(inspect.getsource(sys.modules[name]).encode())

@@ -15,6 +15,7 @@ import numpy as np
 from numba import njit, types
 
 from tuckbox.table.engine import SEARCH_ENTRIES
+from tuckbox.table.native_inner import with_environments
 
 HASH_FACTOR = 0x1E3779B97F4A7C15
 HASH_KEPT = (1 << 35) - 1
@@ -56,5 +57,5 @@ def compile_search(
         *(numbers, numbers, numbers, numbers, numbers, sums, numbers, table, numbers, nodes, table, sums, numbers),
     )
     hash_position = njit(hashed, nogil=True, cache=True)(fingerprint)
-    native = njit(signature, nogil=True, cache=True)(loop)
+    native = with_environments(njit(signature, nogil=True, cache=True)(loop))
     return native, (*(entries[name] for name in SEARCH_ENTRIES), hash_position)

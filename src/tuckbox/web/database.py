@@ -5,12 +5,16 @@ servers may share a PostgreSQL database instead. Either way what has been acknow
 and of the machine.
 """
 
+import asyncio
 import os
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
+import aiosqlite
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
@@ -69,7 +73,8 @@ async def opened(database_url: str) -> AsyncIterator[AsyncEngine]:
         BadInput: where it cannot be opened.
     """
     url = _checked(database_url)
-    engine = _sqlite(url) if is_sqlite(url) else _postgresql(url)
+    threads: WeakSet[threading.Thread] = WeakSet()
+    engine = _sqlite(url, threads) if is_sqlite(url) else _postgresql(url)
     shown = url.database if is_sqlite(url) else url.render_as_string(hide_password=True)
     try:
         try:
@@ -89,6 +94,9 @@ async def opened(database_url: str) -> AsyncIterator[AsyncEngine]:
         yield engine
     finally:
         await engine.dispose()
+        # Who was cancelled does not wait for what its connection was doing; it must not come after the end of the loop.
+        for thread in tuple(threads):
+            await asyncio.to_thread(thread.join, BUSY_SECONDS)
 
 
 def is_sqlite(url: URL) -> bool:
@@ -132,11 +140,19 @@ def _checked(database_url: str) -> URL:
     return url
 
 
-def _sqlite(url: URL) -> AsyncEngine:
+def _sqlite(url: URL, threads: WeakSet[threading.Thread]) -> AsyncEngine:
+    """Make an engine; the threads of its connections, one each, are added as they begin."""
     assert url.database is not None
     path = Path(url.database)
     _make_file(path)
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
+
+    def connect() -> aiosqlite.Connection:
+        connection = aiosqlite.connect(path, check_same_thread=False)
+        connection._thread.daemon = True  # pyright: ignore[reportPrivateUsage]
+        threads.add(connection._thread)  # pyright: ignore[reportPrivateUsage]
+        return connection
+
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), async_creator=connect)
     event.listen(engine.sync_engine, "connect", _prepare_connection)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
