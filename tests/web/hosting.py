@@ -77,6 +77,11 @@ async def until(happened: Callable[[], Any]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def play(table: LiveTable, seat: int, move: str, version: int) -> None:
+    """Let the person of a seat play a move."""
+    await table.play(table.state.seats[seat].owner, move, version)
+
+
 def first_move(table: LiveTable, seat: int | None = None) -> tuple[int, str]:
     """Give a seat that may act, and its first legal move."""
     seat = table.state.acting[0] if seat is None else seat

@@ -16,7 +16,7 @@ from tuckbox.web.database import MIGRATIONS, opened
 from tuckbox.web.rows import Row
 from tuckbox.web.state import OVER, PLAYING, TableState
 
-from .hosting import alone, first_move, hosted, until
+from .hosting import alone, first_move, hosted, play, until
 
 FIRST = "0001"
 BEGAN = datetime.now(UTC).replace(microsecond=0) - timedelta(days=1)
@@ -138,7 +138,7 @@ def test_matches_of_the_first_version_go_on(database_url: str) -> None:
                     assert table.record() == write_record(played.match, played.players)
                 elif 0 in table.state.acting:
                     seat, move = first_move(table, 0)
-                    await table.play(seat, move, table.version)
+                    await play(table, seat, move, table.version)
                     played.match.play(seat, move)
                     assert is_as_played(table.state, played)
             # Which of them are over was found out when they were read.
@@ -174,10 +174,10 @@ def test_going_back_to_the_first_version_keeps_the_moves_and_nothing_that_was_ta
                 if 0 in table.state.acting:
                     before = table.version
                     _seat, move = first_move(table, 0)
-                    await table.play(0, move, table.version)
+                    await play(table, 0, move, table.version)
                     await table.say("ann", "Shall I take that back?")
                     if table.may_take_back(0):
-                        await table.take_back(0, table.version)
+                        await table.take_back(table.state.seats[0].owner, table.version)
                         assert table.version == before + 3
                     else:
                         played.match.play(0, move)

@@ -5,10 +5,12 @@ import json
 import random
 import re
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from typing import Any
 
+import httpx
 import pytest
 
 from tuckbox import Match, game
@@ -149,3 +151,33 @@ def test_seed_nonce_and_key_leave_the_server_only_when_the_match_is_over(server:
     assert all(secret in caller.get(f"/tables/{table}").text for secret in told_later)
     assert all(secret in caller.get(f"/api/tables/{table}/record").text for secret in told_later)
     assert not any(key in caller.get(path).text for path in paths)
+
+
+@pytest.mark.parametrize("ask", ["moves", "takeback"])
+def test_who_changes_seats_while_a_request_arrives_sees_and_plays_for_the_new_seat(
+    ask: str, server: Server, make_caller: Callable[[Server], Caller]
+) -> None:
+    host, mover, other = (make_caller(server) for _visitor in range(3))
+    table = host.open(players=3, **{"with": "friends"})
+    mover.post(f"/api/tables/{table}/sit", json={"name": "Mona", "seat": 1})
+
+    def slowly() -> Iterator[bytes]:
+        # The server knows by then who asks.
+        time.sleep(0.3)
+        for visitor, seat in ((mover, 2), (other, 1)):
+            assert visitor.post(f"/api/tables/{table}/sit", json={"name": "N", "seat": seat}).status_code == 200
+            assert visitor.post(f"/api/tables/{table}/ready", json={}).status_code == 200
+        assert host.post(f"/api/tables/{table}/start", json={}).status_code == 200
+        yield json.dumps({"move": "pass", "version": 0}).encode() if ask == "moves" else b'{"version": 0}'
+
+    headers = {
+        "Content-Type": "application/json",
+        "Cookie": "; ".join(f"{c.name}={c.value}" for c in mover.cookies.jar),
+    }
+    with httpx.Client(base_url=server.url, headers=headers, timeout=60) as slow:
+        answer = slow.post(f"/api/tables/{table}/{ask}", content=slowly())
+    assert answer.status_code == 409, answer.text
+    view = answer.json()["view"]
+    assert view["seat"] == 2
+    assert set(view["position"]["piles"]["hand/1"]) == {"?"}
+    assert view["position"] == mover.view(table)["position"]

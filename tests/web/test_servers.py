@@ -17,7 +17,7 @@ from tuckbox.web.state import PLAYING
 from tuckbox.web.tables import Tables
 
 from .conftest import Caller, Server
-from .hosting import alone, first_move, hosted, opened_table, started, until
+from .hosting import alone, first_move, hosted, opened_table, play, started, until
 from .postgres import Cluster
 
 ANN, BOB = "ann", "bob"
@@ -45,7 +45,7 @@ def test_what_happens_at_one_server_is_known_at_the_other(shared_url: str) -> No
                     changed.clear()
                     at, other = (here, there) if turn % 2 else (there, here)
                     seat, move = first_move(at)
-                    await at.play(seat, move, at.version)
+                    await play(at, seat, move, at.version)
                     await until(lambda other=other, at=at: other.version == at.version)
                     assert same(here, there)
                 await asyncio.wait_for(changed.wait(), 10)
@@ -62,7 +62,7 @@ def test_of_the_same_move_sent_to_two_servers_one_is_played(shared_url: str) -> 
                 before = here.version
                 seat, move = first_move(here)
                 answers = await asyncio.gather(
-                    *(table.play(seat, move, before) for table in (here, there)), return_exceptions=True
+                    *(play(table, seat, move, before) for table in (here, there)), return_exceptions=True
                 )
                 assert [type(answer) for answer in answers if answer is not None] == [Stale]
                 await until(lambda before=before: here.version == there.version == before + 1)
@@ -83,7 +83,7 @@ def test_who_speaks_at_the_same_time_as_somebody_at_another_server_is_heard(shar
             await asyncio.gather(
                 *(here.say(ANN, f"Ann says {number}") for number in range(5)),
                 *(there.say(BOB, f"Bob says {number}") for number in range(5)),
-                there.play(seat, move, version),
+                play(there, seat, move, version),
             )
             for table in (here, there):
                 await table.catch_up()
@@ -108,12 +108,12 @@ def test_a_server_that_has_not_heard_yet_refuses_nothing_for_that_reason(shared_
                 at, other = (here, there) if turn % 2 else (there, here)
                 await at.catch_up()
                 seat, move = first_move(at)
-                await at.play(seat, move, at.version)
+                await play(at, seat, move, at.version)
                 seat, move = first_move(at)
                 # The other server does not know the position that this move is for.
-                await other.play(seat, move, at.version)
+                await play(other, seat, move, at.version)
             with pytest.raises(Stale):
-                await here.play(*first_move(here), 3)
+                await play(here, *first_move(here), 3)
 
     alone(work)
 
@@ -128,7 +128,7 @@ def test_what_happens_while_a_server_reads_a_table_is_not_missed(shared_url: str
             async def read_slowly(table: str, since: int = 0) -> Any:
                 found = await read(table, since)
                 for _once in moves:
-                    await here.play(*first_move(here), here.version)
+                    await play(here, *first_move(here), here.version)
                     # Long enough for the notice to come while the table is of no use yet.
                     await asyncio.sleep(0.3)
                 return found
@@ -175,7 +175,7 @@ def test_bots_play_each_turn_once_whoever_drives_them(shared_url: str) -> None:
                     if 0 in at.state.acting:
                         moves = at.match.moves(0).texts
                         try:
-                            await at.play(0, moves[len(moves) // 2], at.version)
+                            await play(at, 0, moves[len(moves) // 2], at.version)
                         except Stale:
                             await asyncio.sleep(0)
                         except IllegalMove:
@@ -197,7 +197,7 @@ def test_bots_play_each_turn_once_whoever_drives_them(shared_url: str) -> None:
 def test_two_who_ask_for_a_rematch_at_two_servers_come_to_the_same_table(shared_url: str) -> None:
     async def finish(table: LiveTable) -> None:
         while table.state.acting:
-            await table.play(*first_move(table), table.version)
+            await play(table, *first_move(table), table.version)
 
     async def again(tables: Tables, table: LiveTable, visitor: str) -> str:
         return await tables.open_again(table, visitor)

@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api")
 async def view_table(match_id: TableId, request: Request) -> JSONResponse:
     """Give the table as you may see it, with your legal moves."""
     table = await find_table(match_id, request)
-    return JSONResponse(describe_table(table, table.state.seat_of(visitor_of(request))))
+    return JSONResponse(describe_table(table, visitor_of(request)))
 
 
 @router.get(
@@ -87,9 +87,10 @@ async def give_record(match_id: TableId, request: Request) -> Response:
     return JSONResponse(table.record(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def describe_table(table: LiveTable, seat: int | None) -> dict[str, Any]:
-    """Give the table as a seat, or everybody, may see it."""
+def describe_table(table: LiveTable, visitor: str | None) -> dict[str, Any]:
+    """Give the table as a visitor may see it: from the seat where the visitor sits now, or as everybody."""
     state = table.state
+    seat = state.seat_of(visitor)
     nothing: dict[str, Any] = {
         "game": state.game, "seat": seat, "number": 0, "acting": [], "moves": [], "result": None, "position": None
     }  # fmt: skip

@@ -29,32 +29,30 @@ async def play_move(match_id: TableId, request: Request) -> JSONResponse:
     is 409 with the table as it stands now; chat and the like do not count. A move that
     is sent twice is so played once.
     """
-    table = await find_table(match_id, request)
-    seat = table.state.seat_of(visitor_of(request))
+    table, visitor = await find_table(match_id, request), visitor_of(request)
     asked = await read_body(request, models.Move)
     move = check_move(asked.move, request.app.state.settings.longest_move)
     try:
-        await table.play(seat, move, asked.version)
+        await table.play(visitor, move, asked.version)
     except Stale as problem:
-        return _stale(table, seat, problem)
-    return JSONResponse(describe_table(table, seat))
+        return _stale(table, visitor, problem)
+    return JSONResponse(describe_table(table, visitor))
 
 
 @does(router, "takeback", "playing", models.TakeBack, answers=models.View, refuses=MOVED_ON)
 async def take_back(match_id: TableId, request: Request) -> JSONResponse:
     """Take your own latest move back, if nobody has moved since and nothing was revealed by it."""
-    table = await find_table(match_id, request)
-    seat = table.state.seat_of(visitor_of(request))
+    table, visitor = await find_table(match_id, request), visitor_of(request)
     asked = await read_body(request, models.TakeBack)
     try:
-        await table.take_back(seat, asked.version)
+        await table.take_back(visitor, asked.version)
     except Stale as problem:
-        return _stale(table, seat, problem)
-    return JSONResponse(describe_table(table, seat))
+        return _stale(table, visitor, problem)
+    return JSONResponse(describe_table(table, visitor))
 
 
-def _stale(table: LiveTable, seat: int | None, problem: Stale) -> JSONResponse:
-    return JSONResponse({**as_json(problem), "view": describe_table(table, seat)}, problem.status)
+def _stale(table: LiveTable, visitor: str | None, problem: Stale) -> JSONResponse:
+    return JSONResponse({**as_json(problem), "view": describe_table(table, visitor)}, problem.status)
 
 
 @does(router, "hint", "playing", answers=models.Hint)

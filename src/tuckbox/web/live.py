@@ -50,6 +50,12 @@ class LiveTable(HeldTable):
             raise NotYours(_("You are watching this table; only who sits at it can do that."))
         return seat
 
+    def _player(self, visitor: str | None) -> int:
+        seat = self.state.seat_of(visitor)
+        if seat is None:
+            raise NotYours(_("You are watching this table; only who sits at it can play."))
+        return seat
+
     def _host(self, visitor: str | None) -> None:
         if visitor is None or visitor != self.state.host:
             raise NotYours(_("Only the host of this table can do that."))
@@ -185,11 +191,11 @@ class LiveTable(HeldTable):
             await self._commit("start", None, {"fill": taken})
 
     @_until_stored
-    async def play(self, seat: int | None, text: str, version: int) -> None:
-        """Play a move for a person.
+    async def play(self, visitor: str | None, text: str, version: int) -> None:
+        """Play a move for a person, in the seat where the person sits when it is played.
 
         Args:
-            seat: the visitor's seat, None for an onlooker.
+            visitor: who plays.
             text: the move.
             version: the version that the visitor's page had seen.
 
@@ -198,9 +204,8 @@ class LiveTable(HeldTable):
             Stale: if the position has changed since.
             IllegalMove: citing the rule that forbids the move.
         """
-        if seat is None:
-            raise NotYours(_("You are watching this table; only who sits at it can play."))
         async with self._turn() as state:
+            seat = self._player(visitor)
             self._playing()
             if not state.position_version <= version <= state.version:
                 raise Stale
@@ -232,11 +237,10 @@ class LiveTable(HeldTable):
             return True
 
     @_until_stored
-    async def take_back(self, seat: int | None, version: int) -> None:
+    async def take_back(self, visitor: str | None, version: int) -> None:
         """Take a person's own latest move back; raise `IllegalMove` where it has to stand."""
-        if seat is None:
-            raise NotYours(_("You are watching this table; only who sits at it can play."))
         async with self._turn() as state:
+            seat = self._player(visitor)
             self._playing()
             if not state.position_version <= version <= state.version:
                 raise Stale

@@ -31,7 +31,7 @@ async def play_move(match_id: str, request: Request) -> Response:
     async with answered(request, table) as answer:
         fields = await form_fields(request)
         move = check_move(fields.get("move"), request.app.state.settings.longest_move)
-        await table.play(table.state.seat_of(visitor_of(request)), move, number_in(fields, "version"))
+        await table.play(visitor_of(request), move, number_in(fields, "version"))
     return answer.response
 
 
@@ -41,7 +41,7 @@ async def take_back(match_id: str, request: Request) -> Response:
     table = await _table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
-        await table.take_back(table.state.seat_of(visitor_of(request)), number_in(fields, "version"))
+        await table.take_back(visitor_of(request), number_in(fields, "version"))
     return answer.response
 
 
