@@ -57,24 +57,71 @@ def test_a_bank_is_spent_while_its_seat_may_act_and_each_move_adds_the_increment
     assert clocks.left == [40_000, 5_000, 60_000], "a bank is never below nothing; the move that came late still counts"
 
 
-def test_a_bot_that_stands_in_uses_nobody_s_time_and_who_comes_back_has_some() -> None:
+def test_a_bot_that_stands_in_uses_nobody_s_time_and_who_comes_back_has_some_once_a_decision() -> None:
     clocks = used(BANK, 60)
-    clocks.stop(0, 60_000)
+    clocks.stop(0, 60_000, owes=True)
     assert (clocks.left[0], clocks.deadline(0)) == (0, None)
     clocks.resume(0, 90_000, [0])
     assert clocks.deadline(0) == 90_000 + LEAST_AFTER_RETURN
-    clocks.stop(0, 95_000)
-    clocks.resume(0, 99_000, [1])
-    assert clocks.deadline(0) is None
+    clocks.stop(0, 120_000, owes=True)
+    clocks.resume(0, 121_000, [0])
+    assert clocks.deadline(0) == 121_000, "the same decision has no time any more"
+    clocks.stop(0, 121_000, owes=True)
+    clocks.turn(122_000, [1], mover=0)
+    clocks.resume(0, 123_000, [1])
+    assert (clocks.left[0], clocks.deadline(0)) == (LEAST_AFTER_RETURN, None), "the next one has"
 
 
 @pytest.mark.parametrize("kind", [PER_MOVE, BANK])
-def test_a_move_that_is_taken_back_gains_nobody_time(kind: str) -> None:
+def test_who_lets_a_bot_play_and_comes_back_has_the_time_that_was_left(kind: str) -> None:
+    clocks = used(kind, 5)
+    for at in (1_000, 11_000, 21_000, 31_000):
+        clocks.stop(0, at, owes=False)
+        clocks.resume(0, at + 9_000, [0])
+    assert clocks.deadline(0) == 40_000 + 1_000
+    # The next decision is another matter where each has its own time.
+    clocks.stop(0, 41_000, owes=False)
+    clocks.turn(42_000, [1], mover=0)
+    clocks.turn(43_000, [], mover=1)
+    clocks.turn(44_000, [])
+    clocks.resume(0, 45_000, [0])
+    assert clocks.deadline(0) == 45_000 + (5_000 if kind == PER_MOVE else 0)
+
+
+def test_a_move_taken_back_leaves_the_others_the_time_they_were_given_or_lost_by_it() -> None:
+    clocks = used(BANK, 60)
+    clocks.turn(10_000, [1], mover=0)
+    clocks.stop(1, 70_000, owes=True)
+    clocks.resume(1, 80_000, [1])
+    clocks.take_back(81_000, [0])
+    clocks.turn(82_000, [1], mover=0)
+    assert clocks.deadline(1) == 82_000 + LEAST_AFTER_RETURN
+    # Two act at the same time; the move of one ends the decision of the other, who has not lost it for good.
+    clocks = used(BANK, 60)
+    clocks.turn(0, [0, 1], mover=0)
+    clocks.turn(10_000, [2], mover=0)
+    assert clocks.left == [50_000, 50_000, 60_000]
+    clocks.take_back(15_000, [0, 1])
+    assert clocks.left == [60_000] * SEATS
+    assert [clocks.deadline(seat) for seat in range(SEATS)] == [65_000, 65_000, None]
+    # Nor does who has just come back pay twice for the time before.
+    clocks = used(BANK, 60)
+    clocks.turn(0, [0, 1], mover=0)
+    clocks.turn(10_000, [1, 2], mover=0)
+    clocks.stop(1, 20_000, owes=False)
+    clocks.resume(1, 30_000, [1, 2])
+    clocks.take_back(35_000, [0, 1])
+    assert [clocks.deadline(seat) for seat in range(SEATS)] == [85_000, 75_000, None]
+
+
+@pytest.mark.parametrize("acts_again", [False, True])
+@pytest.mark.parametrize("kind", [PER_MOVE, BANK])
+def test_a_move_that_is_taken_back_gains_nobody_time(kind: str, acts_again: bool) -> None:
     """Move and take back for ever: neither the increment nor fresh time for the move is won by it."""
     clocks = used(kind, 60, 5)
     at = 10_000
     for _time in range(10):
-        clocks.turn(at, [1], mover=0)
+        clocks.turn(at, [0, 1] if acts_again else [1], mover=0)
         clocks.take_back(at + 2_000, [0])
         assert clocks.left == [60_000] * SEATS
         assert clocks.deadline(0) == at + 2_000 + 50_000
@@ -98,7 +145,7 @@ def test_no_clock_gains_more_than_its_increments(kind: str, seconds: int, increm
             clocks.turn(at, acting - away, mover=seat)
         elif deed == "stop" and seat not in away:
             away.add(seat)
-            clocks.stop(seat, at)
+            clocks.stop(seat, at, owes=later % 2 == 0)
         elif deed == "resume" and seat in away:
             away.remove(seat)
             clocks.resume(seat, at, acting)

@@ -322,7 +322,7 @@ class TableState:
         assert self.clocks is not None
         seat = self.seats[event.seat]
         seat.standin, seat.votes = event.data["level"], frozenset()
-        self.clocks.stop(event.seat, event.at)
+        self.clocks.stop(event.seat, event.at, owes=event.data["why"] != "self")
 
     def _fold_back(self, event: TableEvent) -> None:
         assert event.seat is not None
