@@ -34,6 +34,7 @@ WITHOUT_LIMITS = {
     "unfinished_tables_per_person": 0,
     "messages_per_minute": 0,
     "uploads_per_hour": 0,
+    "absent_seconds": 0,
 }
 """What tests ask for in a second, nobody else does; a test of a limit sets it."""
 PATIENCE_SECONDS = 240

@@ -40,7 +40,7 @@ async def stored(url: str) -> AsyncIterator[Store]:
 async def hosted(url: str, *, listening: bool = True, **settings: Any) -> AsyncIterator[Tables]:
     """Keep tables on a database, as a server does; one that does not listen hears nothing of other servers."""
     async with opened(url) as engine:
-        chosen = Settings(**{"bot_pause": (0, 0), **settings})
+        chosen = Settings(**{"bot_pause": (0, 0), "absent_seconds": 0, **settings})
         store = Store(engine)
         tables = Tables(engine, store, games(), chosen, Metrics())
         if listening:

@@ -153,9 +153,16 @@ def test_messages_uploads_and_rematches_are_counted_wherever_they_come_from():
     limits = Limits(Settings(messages_burst=2, uploads_per_hour=1, person_tables_per_hour=1))
     for path in ("/tables/x/say", "/api/tables/y/emote"):
         limits.check("POST", path, "Ann", "192.0.2.7")
-    with pytest.raises(TooMany, match="You are writing too fast; go on in 3 seconds"):
+    with pytest.raises(TooMany, match="Not so fast; go on in 3 seconds"):
         limits.check("POST", "/tables/x/say", "Ann", "192.0.2.7")
     limits.check("POST", "/tables/x/say", "Ben", "192.0.2.7")
+    # What else everybody at the table is told counts too.
+    limits.check("POST", "/tables/x/leave", "Cleo", "192.0.2.7")
+    limits.check("POST", "/api/tables/x/back", "Cleo", "192.0.2.7")
+    for what in ("sit", "leave", "back", "ready", "vote", "say"):
+        with pytest.raises(TooMany, match="Not so fast"):
+            limits.check("POST", f"/tables/x/{what}", "Cleo", "192.0.2.7")
+    limits.check("POST", "/tables/x/moves", "Cleo", "192.0.2.7")
     limits.check("POST", "/replays", "Ann", "192.0.2.7")
     with pytest.raises(TooMany, match="Too many records"):
         limits.check("POST", "/api/replays", "Ben", "192.0.2.7")

@@ -56,6 +56,7 @@ class HeldTable:
         people_drawn: what has been drawn of the people, by seat, each with what it was drawn from.
         people_number: grows whenever something about the people changes that is no event.
         is_closing: whether the server closes.
+        patience: so many seconds somebody must have been away before others can ask for a bot.
         foreign: whether the latest event came from another server, which is the one to go on.
         driver: lets bots play and clocks run out, None for a table that is only looked at.
     """
@@ -69,6 +70,7 @@ class HeldTable:
         self.people_drawn: dict[int | None, tuple[tuple[int, int], str]] = {}
         self.people_number = 0
         self.is_closing = False
+        self.patience = 0.0
         self.foreign = False
         self.driver: Drives | None = None
         self._views: dict[int | None, View] = {}

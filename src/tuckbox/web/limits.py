@@ -26,7 +26,8 @@ SECONDS_TO_RETRY_STREAM = 5
 
 _A_TABLE = re.compile(r"(?:/api)?/tables/([^/]+)")
 _A_TABLE_IS_OPENED = re.compile(r"(/api)?/tables|(/api)?/tables/[^/]+/again")
-_SOMETHING_IS_SAID = re.compile(r"(/api)?/tables/[^/]+/(say|emote)")
+_SOMETHING_IS_SAID = re.compile(r"(/api)?/tables/[^/]+/(say|emote|sit|leave|back|ready|vote)")
+"""Chat, and what is told to everybody at the table in the same way."""
 _A_RECORD_IS_UPLOADED = re.compile(r"(/api)?/replays")
 _A_STREAM_IS_OPENED = re.compile(r"(/api)?/tables/[^/]+/events")
 _NOT_COUNTED = re.compile(r"/static/.*")
@@ -214,7 +215,7 @@ def _sentence(limit: str, wait: float) -> str:
         case "person_tables" | "address_tables":
             return _("Too many tables were opened from here; the next one can be opened {pause}.").format(pause=pause)
         case "messages":
-            return _("You are writing too fast; go on {pause}.").format(pause=pause)
+            return _("Not so fast; go on {pause}.").format(pause=pause)
         case "uploads":
             return _("Too many records were uploaded from here; go on {pause}.").format(pause=pause)
         case _:

@@ -288,15 +288,28 @@ class LiveTable(HeldTable):
             gone = state.seats[target]
             if target == seat or not gone.is_person or gone.standin:
                 raise BadInput(_("A bot can play for another person only, and only where none does yet."))
-            if self.presence.is_here(target):
-                raise TooEarly(_("{name} is here; a bot can take over when the connection is lost.").format(
-                    name=gone.name
-                ))  # fmt: skip
-            if seat not in gone.votes:
+            self._check_gone(target)
+            if seat not in self.votes(target):
                 await self._commit("vote", seat, {"for": target})
             others = [person for person in state.people if person != target and not state.seats[person].standin]
-            if 2 * len(state.seats[target].votes.intersection(others)) > len(others):
+            if 2 * len(self.votes(target).intersection(others)) > len(others):
                 await self._commit("standin", target, {"level": state.settings["standin"], "why": "vote"})
+
+    def _check_gone(self, seat: int) -> None:
+        name = self.state.seats[seat].name
+        if self.presence.is_here(seat):
+            sentence = _("{name} is here; a bot can take over when the connection is lost.")
+        elif self.presence.seconds_away(seat) < self.patience:
+            sentence = _("{name} has only just gone; wait a few seconds.")
+        elif self.presence.seconds_to_know:
+            sentence = _("It is not known yet whether {name} is here; try again in a few seconds.")
+        else:
+            return
+        raise TooEarly(sentence.format(name=name))
+
+    def votes(self, seat: int) -> frozenset[int]:
+        """Give the seats that want a bot to play for another since that one has gone."""
+        return frozenset(voter for voter, at in self.state.seats[seat].votes.items() if at >= self.presence.came(seat))
 
     @_until_stored
     async def come_back(self, visitor: str) -> None:
@@ -327,16 +340,23 @@ class LiveTable(HeldTable):
         """Close the table if nothing has happened at it since then."""
         async with self._turn() as state:
             latest = state.events[-1][0].at
-            if state.stage in (GATHERING, PLAYING) and latest < idle_since and not self.presence.somebody:
+            is_empty = not self.presence.somebody and not self.presence.seconds_to_know
+            if state.stage in (GATHERING, PLAYING) and latest < idle_since and is_empty:
                 await self._commit("abandon", None)
+
+    def check_may_follow(self) -> None:
+        """Raise `TooEarly` or `TooLate` where the same people cannot play again."""
+        if self.state.stage not in (OVER, ABANDONED):
+            raise TooEarly(_("This match goes on; another one can follow when it is over."))
+        if self.state.match is None:
+            raise TooLate(_("Nobody has played here, so that nobody can play again; open another table."))
 
     @_until_stored
     async def lead_on(self, visitor: str, table: str) -> str:
         """Tell everybody at which table the same people play again; give its id, which may be an earlier one."""
         async with self._turn() as state:
             self._seat(visitor)
-            if state.stage not in (OVER, ABANDONED):
-                raise TooEarly(_("This match goes on; another one can follow when it is over."))
+            self.check_may_follow()
             if not state.rematch:
                 await self._commit("rematch", None, {"table": table})
             return state.rematch

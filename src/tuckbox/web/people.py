@@ -87,7 +87,7 @@ def people_shown(table: LiveTable, you: int | None) -> list[PersonShown]:
             is_acting=number in state.acting,
             left=None if clocks is None or not seat.is_person else clocks.left[number],
             deadline=None if clocks is None else clocks.deadline(number),
-            votes=len(seat.votes),
+            votes=len(table.votes(number)),
             may_vote=(
                 state.stage == PLAYING
                 and you is not None
@@ -95,7 +95,7 @@ def people_shown(table: LiveTable, you: int | None) -> list[PersonShown]:
                 and seat.is_person
                 and not seat.standin
                 and number not in here
-                and you not in seat.votes
+                and you not in table.votes(number)
             ),
         )
         for number, seat in enumerate(state.seats)

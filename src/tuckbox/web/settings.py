@@ -19,6 +19,8 @@ from tuckbox.table.language import N_, _
 from tuckbox.table.options import listed, read_text_file, shortened
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
+LONGEST_ADDRESS = 300
+"""So many characters the address of a server has at most: names end at 253, and the picture of a link has no end."""
 
 
 def _setting(
@@ -78,8 +80,12 @@ class Settings:
         heading=N_("Sizes"),
     )
     largest_upload: int = _setting(
-        16_000_000, N_("The most bytes of a match record that is uploaded."), least=50_000, most=1_000_000_000
-    )
+        4_000_000,
+        N_("The most bytes of a match record that is uploaded. While it is checked it can take 25 times the memory; "
+           "one is checked at a time."),
+        least=50_000,
+        most=1_000_000_000,
+    )  # fmt: skip
     body_seconds: int = _setting(
         30, N_("The most seconds that a request may take to arrive; 0 is no limit."), most=3600
     )
@@ -109,9 +115,14 @@ class Settings:
         300, N_("Requests of one address in a burst, above that."), least=1, most=1_000_000
     )
     messages_per_minute: float = _setting(
-        20.0, N_("Chat messages and emotes of one person a minute; 0 is no limit."), most=1_000_000
+        20.0,
+        N_(
+            "Chat messages of one person a minute, with emotes and all else that everybody at the table is told: who "
+            "sits down or gets up, is ready, votes or comes back. 0 is no limit."
+        ),
+        most=1_000_000,
     )
-    messages_burst: int = _setting(6, N_("Chat messages and emotes of one person in a burst."), least=1, most=10_000)
+    messages_burst: int = _setting(10, N_("The same of one person in a burst."), least=1, most=10_000)
     person_tables_per_hour: float = _setting(
         40.0, N_("Tables that one person opens an hour; 0 is no limit."), most=1_000_000
     )
@@ -123,6 +134,11 @@ class Settings:
     )
     uploads_per_hour: float = _setting(
         60.0, N_("Match records that are uploaded from one address an hour; 0 is no limit."), most=1_000_000
+    )
+    records_per_person: int = _setting(
+        100,
+        N_("Uploaded match records of one person that are kept; with one more the oldest is removed. 0 is no limit."),
+        most=1_000_000,
     )
     streams_per_person: int = _setting(
         20, N_("Open streams of one person (each open page of a table has one); 0 is no limit."), most=1_000_000
@@ -140,6 +156,11 @@ class Settings:
         least=0.01,
         most=3650,
         heading=N_("Matches and bots"),
+    )
+    absent_seconds: float = _setting(
+        10.0,
+        N_("Seconds that somebody must have been away before the others can ask for a bot to play on."),
+        most=3600,
     )
     bot_pause: tuple[float, float] = _setting(
         (0.8, 1.5),
@@ -216,7 +237,7 @@ def _check_address(address: str) -> None:
     try:
         parts = urlsplit(address)
         is_right = parts.scheme in DEFAULT_PORTS and parts.hostname and address == f"{parts.scheme}://{parts.netloc}"
-        is_right = is_right and "@" not in parts.netloc and parts.port != 0
+        is_right = is_right and "@" not in parts.netloc and parts.port != 0 and len(address) <= LONGEST_ADDRESS
     except ValueError:
         is_right = False
     if not is_right:

@@ -29,9 +29,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tuckbox.table.game import Game, Setup
+from tuckbox.table.language import _
 from tuckbox.table.match import Match, Step
 from tuckbox.table.registry import game as find_game
 from tuckbox.web.clocks import NO_CLOCK, Clocks
+from tuckbox.web.problems import Broken
 
 HUMAN = "human"
 OPEN = "open"
@@ -84,7 +86,7 @@ class Seat:
         name: as players read it, empty for an open seat.
         ready: whether the person wants to start.
         standin: the level of the bot that plays for the person, empty where the person plays.
-        votes: the seats that want a bot to play for this one.
+        votes: the seats that want a bot to play for this one, each with when it asked, in milliseconds since 1970.
     """
 
     player: str
@@ -92,7 +94,7 @@ class Seat:
     name: str = ""
     ready: bool = False
     standin: str = ""
-    votes: frozenset[int] = frozenset()
+    votes: Mapping[int, int] = field(default_factory=dict[int, int])
 
     @property
     def is_bot(self) -> bool:
@@ -219,7 +221,10 @@ class TableState:
             TuckboxError: where it cannot have happened, such as an illegal move.
         """
         assert event.version == self.version + 1, "events come in order"
-        step = getattr(self, f"_fold_{event.kind}")(event)
+        fold = getattr(self, f"_fold_{event.kind}", None)
+        if fold is None:
+            raise Broken(_("Something happened at this table that this version of Tuckbox does not know."))
+        step = fold(event)
         self.version = event.version
         if event.kind in POSITION_KINDS:
             self.position_version = event.version
@@ -291,7 +296,7 @@ class TableState:
         assert event.seat is not None
         self.match.play(event.seat, event.data["move"])
         if not event.data.get("bot"):
-            self.seats[event.seat].votes = frozenset()
+            self.seats[event.seat].votes = {}
         self._turn(event, event.seat)
         return self.match.steps[-1]
 
@@ -315,20 +320,20 @@ class TableState:
     def _fold_vote(self, event: TableEvent) -> None:
         assert event.seat is not None
         seat = self.seats[event.data["for"]]
-        seat.votes |= {event.seat}
+        seat.votes = {**seat.votes, event.seat: event.at}
 
     def _fold_standin(self, event: TableEvent) -> None:
         assert event.seat is not None
         assert self.clocks is not None
         seat = self.seats[event.seat]
-        seat.standin, seat.votes = event.data["level"], frozenset()
+        seat.standin, seat.votes = event.data["level"], {}
         self.clocks.stop(event.seat, event.at, owes=event.data["why"] != "self")
 
     def _fold_back(self, event: TableEvent) -> None:
         assert event.seat is not None
         assert self.clocks is not None
         seat = self.seats[event.seat]
-        seat.standin, seat.votes = "", frozenset()
+        seat.standin, seat.votes = "", {}
         self.clocks.resume(event.seat, event.at, self.acting)
 
     def _fold_abandon(self, event: TableEvent) -> None:

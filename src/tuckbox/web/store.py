@@ -179,12 +179,12 @@ class Store:
         )
 
     async def tables_of(self, visitor: str) -> list[Listed]:
-        """List the tables at which a visitor sits, the latest first."""
+        """List the tables at which a visitor sits: those that are not over before the others, the latest first."""
         return await self._listed(
             select(MatchRow.id)
             .join(SeatRow, SeatRow.match == MatchRow.id)
             .where(SeatRow.owner == visitor)
-            .order_by(MatchRow.active.desc())
+            .order_by(MatchRow.stage.in_((GATHERING, PLAYING)).desc(), MatchRow.active.desc())
         )
 
     async def unfinished_of(self, visitor: str) -> int:
@@ -250,6 +250,18 @@ class Store:
         async with self._read() as connection:
             counted = select(func.count(RecordRow.id)).where(RecordRow.owner == visitor)
             return await connection.scalar(counted) or 0
+
+    async def keep_records(self, visitor: str, most: int) -> list[str]:
+        """Remove the oldest match records that a visitor has brought, so that so many are left; give their ids."""
+        beyond = await self.records_of(visitor) - most
+        if beyond <= 0:
+            return []
+        async with self._read() as connection:
+            oldest = select(RecordRow.id).where(RecordRow.owner == visitor).order_by(RecordRow.created).limit(beyond)
+            removed = list(await connection.scalars(oldest))
+        gone = delete(RecordRow).where(RecordRow.id.in_(removed))
+        await self._writer.write(lambda connection: connection.execute(gone))
+        return removed
 
 
 def _signing_key(connection: Connection) -> str:

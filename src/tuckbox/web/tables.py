@@ -29,7 +29,7 @@ from tuckbox.web.opening import Wish, taken_by_bots
 from tuckbox.web.preparing import Preparation
 from tuckbox.web.problems import Broken, NotHere, StoreDown, TooMany
 from tuckbox.web.settings import Settings
-from tuckbox.web.state import ABANDONED, OVER, PLAYING, Seat, Secrets, TableEvent, TableState
+from tuckbox.web.state import ABANDONED, PLAYING, Seat, Secrets, TableEvent, TableState
 from tuckbox.web.store import Store
 
 TABLES_KEPT = 1000
@@ -47,6 +47,9 @@ HOURS_LISTED = 12
 
 NICENESS = 15
 """How far the threads in which bots search stand back, see nice(1)."""
+
+UNLIKE_EVENTS = (LookupError, TypeError, ValueError, AssertionError)
+"""How events fail that no version of Tuckbox has written so."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{16,40}")
 _log = logger()
@@ -152,7 +155,9 @@ class Tables:
         Whoever asks first opens it; the others are led to the same one.
         """
         old = table.state
-        if old.stage in (OVER, ABANDONED) and old.seat_of(visitor) is not None and not old.rematch:
+        if table.is_closed and old.seat_of(visitor) is not None and not old.rematch:
+            table.check_may_follow()
+            await self._check_unfinished(visitor)
             seats = [Seat(seat.player, seat.owner, seat.name) for seat in old.seats]
             seats = seats[-1:] + seats[:-1]
             state = self._new(old.setup, {**old.settings, "listed": False}, seats, visitor)
@@ -222,9 +227,7 @@ class Tables:
                 if number % 50 == 49:
                     # A long match is played again in pieces, so that other tables go on meanwhile.
                     await asyncio.sleep(0)
-        except Broken:
-            raise
-        except TuckboxError as problem:
+        except (TuckboxError, *UNLIKE_EVENTS) as problem:
             _log.error("a stored match cannot be played again", **described(problem))
             raise Broken(_("This match was played by other rules than today's and cannot be shown.")) from None
         if stage != state.stage:
@@ -236,10 +239,12 @@ class Tables:
             # Another server may be at it; it is given time to go on.
             live.foreign = True
             self._asking.add(table)
+            live.presence.ask()
         return live
 
     def _alive(self, state: TableState, patience: float = 0) -> LiveTable:
         live = LiveTable(state, self.store, self.server, self.metrics)
+        live.patience = self.settings.absent_seconds
         driver = Driver(live, self._threads, self.settings.bot_pause, self.metrics, patience)
         live.driver = self._drivers[state.id] = driver
         self._live[state.id] = live
@@ -276,6 +281,8 @@ class Tables:
             await table.catch_up(version)
         except StoreDown:
             _log.warning("what another server has stored could not be read yet")
+        except TuckboxError as problem:
+            _log.error("what another server has stored cannot be played here", **described(problem))
 
     async def _miss(self) -> None:
         for table in self.live:
@@ -321,14 +328,29 @@ class Tables:
         after = -1
         while idle := await self.store.idle(idle_since, after):
             after = idle[-1][1]
-            for table, _active in idle:
+            tables = [live for table, _active in idle if (live := await self._idle_table(table)) is not None]
+            # Who has a page open at another server is asked for first.
+            await asyncio.sleep(max((table.presence.seconds_to_know for table in tables), default=0.0))
+            for live in tables:
                 try:
-                    await (await self.table(table)).abandon(idle_since)
+                    await live.abandon(idle_since)
                 except StoreDown:
                     raise
-                except TuckboxError:
-                    # It cannot be played again; nobody waits for it either.
-                    await self.store.set_stage(table, ABANDONED)
+                except TuckboxError as problem:
+                    _log.error("an idle table could not be closed", **described(problem))
+
+    async def _idle_table(self, table: str) -> LiveTable | None:
+        try:
+            return await self.table(table)
+        except StoreDown:
+            raise
+        except Broken:
+            # Nobody waits for what cannot be played again.
+            await self.store.set_stage(table, ABANDONED)
+        except TuckboxError as problem:
+            # Whatever is wrong with one table, the others are still to be closed.
+            _log.error("an idle table could not be read", **described(problem))
+        return None
 
     async def close(self) -> None:
         """End all streams and let all bots rest; whoever reads the database is waited for."""
