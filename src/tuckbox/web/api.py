@@ -240,7 +240,7 @@ async def set_seat(match_id: TableId, request: Request) -> JSONResponse:
     asked = await read_body(request, models.SetSeat)
     is_open = asked.player == OPEN
     player, name = (OPEN, "") if is_open else (check_level(asked.player), free_bot_name(table.state.seats))
-    await table.set_seat(asking(request), asked.seat, player, name)
+    await table.set_seat(asking(request), asked.seat, player, name, asked.occupant)
     return done(table)
 
 

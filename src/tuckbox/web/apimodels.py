@@ -107,6 +107,10 @@ class SetSeat(Asked):
 
     seat: SeatNumber
     player: str = Field(description="A level, or open.", examples=["hard"], json_schema_extra=_one_of([OPEN, *LEVELS]))
+    occupant: str | None = Field(
+        None,
+        description="The name that you saw on the seat, empty for an open one; refused where it is another by now.",
+    )
 
 
 class ChangeTable(Asked):

@@ -88,12 +88,12 @@ class LiveTable(HeldTable):
             self.check_seat(seat)
             if not state.seats[seat].is_open and state.seats[seat].owner != visitor:
                 raise TooLate(_("This seat is taken; choose another one."))
-            await self._commit("sit", seat, {"owner": visitor, "name": self._free_name(name, seat)})
+            await self._commit("sit", seat, {"owner": visitor, "name": self._free_name(name, visitor)})
             return seat
 
-    def _free_name(self, name: str, seat: int) -> str:
-        """Tell apart people of the same name."""
-        names = [other.name for number, other in enumerate(self.state.seats) if number != seat]
+    def _free_name(self, name: str, visitor: str) -> str:
+        """Tell apart people of the same name; nobody from oneself on another seat."""
+        names = [other.name for other in self.state.seats if other.owner != visitor]
         wanted, number = name or _("Guest"), 2
         free = wanted
         while free in names:
@@ -122,12 +122,23 @@ class LiveTable(HeldTable):
                 await self._commit("standin", seat, {"level": state.settings["standin"], "why": "self"})
 
     @_until_stored
-    async def set_seat(self, visitor: str, seat: int, player: str, name: str) -> None:
-        """Open a seat, or put a bot of a level there; the person who sat there has to go."""
+    async def set_seat(self, visitor: str, seat: int, player: str, name: str, occupant: str | None = None) -> None:
+        """Open a seat, or put a bot of a level there; the person who sat there has to go.
+
+        Args:
+            visitor: who asks.
+            seat: the seat.
+            player: `open`, or the level of the bot.
+            name: the name of the bot.
+            occupant: the name of who sat there when the visitor looked, empty for nobody; None where that does not
+                matter.
+        """
         async with self._turn() as state:
             self._host(visitor)
             self._gathering()
             self.check_seat(seat)
+            if occupant is not None and state.seats[seat].name != occupant:
+                raise TooLate(_("By now somebody else sits there; look again."))
             if state.seats[seat].owner == visitor:
                 raise BadInput(_("This is your own seat; take another one first, or get up."))
             await self._commit("seat", seat, {"player": player, "name": name})
