@@ -114,10 +114,10 @@ class Stream(asyncio.Protocol):
     Args:
         path: the stream's address on the server.
         who: the lines of the head that say who follows.
-        hear: called with the name, the id and the data of each event, and when it came.
+        hear: called with the name and the data of each event, and when it came.
     """
 
-    def __init__(self, path: str, who: str, hear: Callable[[bytes, int, bytes, float], None]) -> None:
+    def __init__(self, path: str, who: str, hear: Callable[[bytes, bytes, float], None]) -> None:
         self._request = f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\nAccept: text/event-stream\r\n{who}\r\n"
         self._hear = hear
         self._transport: asyncio.WriteTransport | None = None
@@ -157,7 +157,7 @@ class Stream(asyncio.Protocol):
         for line in event.split(b"\r\n"):
             field, _colon, value = line.partition(b": ")
             fields[field] = value
-        self._hear(fields.get(b"event", b""), int(fields.get(b"id", b"0")), fields.get(b"data", b""), came)
+        self._hear(fields.get(b"event", b""), fields.get(b"data", b""), came)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_lost = True

@@ -22,6 +22,9 @@ class Counts(Protocol):
     def fail(self, reason: str) -> None: ...
 
 
+VERSION = re.compile(rb'\{"version": (\d+)')
+
+
 class SeatPlayed:
     """Hold the seat of a program: its requests, its stream, what it knows."""
 
@@ -48,8 +51,11 @@ class SeatPlayed:
         self.stream = Stream(path, self.who, self._hear)
         await self.stream.open(port)
 
-    def _hear(self, name: bytes, version: int, data: bytes, came: float) -> None:
+    def _hear(self, name: bytes, data: bytes, came: float) -> None:
         if name == b"event" or (self.is_page and name == b"table"):
+            found = VERSION.match(data)
+            assert found, "what happened at a table begins with its version"
+            version = int(found[1])
             self.heard = max(self.heard, version)
             self.table.arrived(self, version, came)
             if self.is_page:
