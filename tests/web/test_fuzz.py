@@ -140,7 +140,8 @@ def test_no_form_breaks_or_changes_what_it_refuses(route: str, room: Room):
         st.binary(max_size=400),
         st.sampled_from(
             ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b",
-             "multipart/form-data", "text/plain", "x"]
+             "multipart/form-data", "multipart/form-data; charset=idna; boundary=b",
+             "multipart/form-data; charset=punycode; boundary=b", "text/plain", "x"]
         ),
         st.randoms(use_true_random=False),
     )  # fmt: skip
@@ -178,7 +179,7 @@ def test_no_stream_breaks(room: Room, since: str, seen: bytes | None, dice: rand
 @calm(120)
 @given(
     st.lists(st.one_of(st.sampled_from(["tables", "api", "replays", "rules", "me", "games", "static", "events", "view",
-                                        "record", "qr.svg", "replay", "proof", "..", "mine", "lobby"]),
+                                        "record", "qr.svg", "replay", "proof", "..", "mine", "lobby", "\x00"]),
                        st.text(max_size=12)), max_size=5),
     st.text(max_size=20),
     st.randoms(use_true_random=False),

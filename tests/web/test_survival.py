@@ -185,7 +185,8 @@ def test_a_table_that_everybody_left_is_closed_after_its_time_and_its_moves_are_
             assert [table.state.stage for table in tables_there] == [PLAYING, "gathering", OVER]
             watched, deserted = tables_there[0], tables_there[1]
             async with watched.watching(0):
-                # Somebody is at the first one, so that only the second is closed.
+                # Somebody is at the first one, so that only the second is closed; other servers are asked for that.
+                await asyncio.sleep(max(table.presence.seconds_to_know for table in tables_there))
                 for table in tables_there:
                     await table.abandon(table.state.events[-1][0].at + 1)
                 assert [table.state.stage for table in tables_there] == [PLAYING, ABANDONED, OVER]

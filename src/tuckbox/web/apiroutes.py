@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
 from tuckbox.table.language import _
 from tuckbox.web import apimodels as models
-from tuckbox.web.forms import visitor_of
+from tuckbox.web.forms import has_token, visitor_of
 from tuckbox.web.live import LiveTable
 
 TableId = Annotated[
@@ -85,13 +85,13 @@ def asking(request: Request) -> str:
     return visitor_of(request) or ""
 
 
-def remember(visitor: str, request: Request, answer: JSONResponse) -> None:
+def remember(visitor: str, request: Request, answer: Response) -> None:
     """Let the answer carry the visitor's cookie, unless the visitor is known by a token.
 
     A token is good for one table. It shall neither be exchanged for the cookie, which is good for all, nor replace one
     that is there.
     """
-    if "authorization" not in request.headers:
+    if not has_token(request):
         request.app.state.visitors.remember(visitor, request, answer)
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from python_multipart.multipart import parse_options_header
+from starlette.datastructures import FormData
 
 from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.language import _
@@ -60,9 +62,29 @@ def visitor_of(request: Request) -> str | None:
     return visitor
 
 
+def has_token(request: Request) -> bool:
+    """Tell whether who asks shows a token. A password that a proxy asks for is none."""
+    return request.headers.get("authorization", "").partition(" ")[0].casefold() == "bearer"
+
+
+@asynccontextmanager
+async def opened_form(request: Request, *, most_files: int, most_fields: int) -> AsyncIterator[FormData]:
+    """Read a form and, when it is done with, close the files in it.
+
+    Raises:
+        BadInput: where it says that it is in another encoding than UTF-8. Some of those that Python knows fail in ways
+            of their own, others give text that can be neither stored nor shown; no browser sends any.
+    """
+    _kind, about = parse_options_header(request.headers.get("content-type", ""))
+    if about.get(b"charset", b"utf-8").lower() not in (b"utf-8", b"utf8"):
+        raise BadInput(_("A form must be written in UTF-8."))
+    async with request.form(max_files=most_files, max_fields=most_fields) as form:
+        yield form
+
+
 async def form_fields(request: Request) -> dict[str, str]:
     """Give the fields of a form that hold text."""
-    async with request.form(max_files=0, max_fields=50) as form:
+    async with opened_form(request, most_files=0, most_fields=50) as form:
         return {name: value for name, value in form.items() if isinstance(value, str)}
 
 

@@ -4,12 +4,14 @@ A match that goes on is never shown here: it is asked for by `LiveTable.finished
 """
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 from fastapi import FastAPI
 
@@ -33,8 +35,13 @@ MOST_STEPS = 20_000
 STEPS_KEPT = 60_000
 """So many steps of matches that are looked back at are kept in memory, with those of the latest match in any case."""
 
+LONGEST_TEXT = 200
+"""So many characters a nonce, or what sat at a seat, may have in a record that is brought."""
+
 ROUND_EVENTS = ("round",)
 """The names of the events that begin a round, where a game's words do not name others."""
+
+_ID = re.compile(r"[A-Za-z0-9_-]{16,40}")
 
 
 @dataclass(frozen=True)
@@ -168,7 +175,9 @@ class Replays:
         self._tables = tables
         self._store = tables.store
         self._kept: OrderedDict[str, Replay] = OrderedDict()
-        # Checking takes a processor; one at a time leaves the other tables theirs.
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # Reading and checking takes a processor, and many times as much memory as the text has; one at a time leaves
+        # the other tables theirs.
         self._checking = asyncio.Lock()
 
     async def of_table(self, table_id: str) -> tuple[Replay, LiveTable]:
@@ -197,16 +206,26 @@ class Replays:
         address = f"/replays/{record_id}"
         known = self._kept.get(address)
         if known is None:
-            text = await self._store.record(record_id) if record_id.isascii() and len(record_id) <= 40 else None
-            if text is None:
-                raise NotHere(_("There is no such record here; the address may be cut short."))
-            try:
-                match, seats = await self._check(text)
-            except BadInput:
-                # It was checked when it came.
-                raise Broken(_("This match was played by other rules than today's and cannot be shown.")) from None
-            known = Replay(match, _place_of_record(match, seats, record_id), address)
+            # However many ask for it at the same time, it is read once.
+            loading = self._loading.setdefault(address, asyncio.Lock())
+            async with loading:
+                known = self._kept.get(address) or await self._load(record_id, address)
         return self._keep(known)
+
+    async def _load(self, record_id: str, address: str) -> Replay:
+        try:
+            match, seats = await self._check(lambda: self._text(record_id))
+        except BadInput:
+            # It was checked when it came.
+            raise Broken(_("This match was played by other rules than today's and cannot be shown.")) from None
+        return Replay(match, _place_of_record(match, seats, record_id), address)
+
+    async def _text(self, record_id: str) -> str:
+        # PostgreSQL would not even take every text as an id.
+        text = await self._store.record(record_id) if _ID.fullmatch(record_id) else None
+        if text is None:
+            raise NotHere(_("There is no such record here; the address may be cut short."))
+        return text
 
     def _keep(self, found: Replay) -> Replay:
         self._kept[found.address] = found
@@ -216,26 +235,42 @@ class Replays:
         return found
 
     async def take_in(self, text: str, owner: str) -> str:
-        """Check a record completely and store it; give its id.
+        """Check a record completely and store it, in place of the owner's oldest where there are too many; give its id.
 
         Raises:
             BadInput: naming what is wrong; nothing is stored then.
         """
-        await self._check(text)
+
+        async def brought() -> str:
+            return text
+
+        await self._check(brought)
         record_id = secrets.token_urlsafe(16)
         await self._store.add_record(record_id, owner, text)
+        most = self._tables.settings.records_per_person
+        for removed in await self._store.keep_records(owner, most) if most else ():
+            self._kept.pop(f"/replays/{removed}", None)
         return record_id
 
     async def text_of(self, record_id: str) -> str:
         """Give the text of a record that somebody has brought."""
         await self.of_record(record_id)
-        return await self._store.record(record_id) or ""
+        return await self._text(record_id)
 
-    async def _check(self, text: str) -> tuple[Match, Sequence[str]]:
-        record = await asyncio.to_thread(_read, text)
-        await self._tables.preparation.wait(record["game"])
-        async with self._checking:
-            return await asyncio.to_thread(_play, record)
+    async def _check(self, find: Callable[[], Awaitable[str]]) -> tuple[Match, Sequence[str]]:
+        """Play a record whose text is found when its turn has come; give the match and what sat at its seats."""
+        preparation = self._tables.preparation
+        while True:
+            async with self._checking:
+                record = await asyncio.to_thread(_read, await find())
+                game: str = record["game"]
+                if preparation.is_ready(game):
+                    # It may be ready to be refused.
+                    await preparation.wait(game)
+                    return await asyncio.to_thread(_play, record)
+            # Other records need not wait for this game, and nothing of this one is held meanwhile.
+            del record
+            await preparation.wait(game)
 
     async def prove(self, found: Replay) -> dict[str, Any]:
         """Give the proof of a deal, see `Replay.proof`."""
@@ -302,6 +337,14 @@ def _read(text: str) -> dict[str, Any]:
         # Says what is wrong with it.
         replay({**record, "steps": []})
         raise BadInput(_("The record names no game of this table."))
+    seats = record.get("seats")
+    for entry, texts in (("nonce", [record.get("nonce")]), ("seats", seats if isinstance(seats, list) else [])):
+        if any(isinstance(text, str) and len(text) > LONGEST_TEXT for text in cast("list[Any]", texts)):
+            raise BadInput(
+                _("In the entry “{entry}” a text has more than {most} characters, too many.").format(
+                    entry=entry, most=LONGEST_TEXT
+                )
+            )
     return record
 
 

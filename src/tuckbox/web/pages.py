@@ -12,9 +12,10 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Redirect
 from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.language import _
 from tuckbox.table.registry import games
+from tuckbox.web.apiroutes import remember
 from tuckbox.web.chat import EMOTES
 from tuckbox.web.drawing import draw_page, drawn_games
-from tuckbox.web.forms import answered, form_fields, number_in, visitor_of
+from tuckbox.web.forms import answered, form_fields, has_token, number_in, opened_form, visitor_of
 from tuckbox.web.held import now
 from tuckbox.web.listing import TableInList, table_in_list
 from tuckbox.web.live import LiveTable
@@ -32,7 +33,8 @@ from tuckbox.web.opening import (
 )
 from tuckbox.web.paces import with_pace
 from tuckbox.web.people import draw_people
-from tuckbox.web.problems import IllegalMove, NotHere
+from tuckbox.web.problems import IllegalMove, NotHere, NotYours
+from tuckbox.web.settings import LONGEST_ADDRESS
 from tuckbox.web.state import OPEN
 from tuckbox.web.streams import draw_now
 from tuckbox.web.tables import HOURS_LISTED, Tables
@@ -89,11 +91,13 @@ async def show_mine(request: Request) -> HTMLResponse:
 @router.get("/me")
 async def show_me(request: Request) -> HTMLResponse:
     """Show the personal link, which moves a person to another device."""
+    if has_token(request):
+        raise NotYours(_("A token is good for one table only; ask for your personal link without it."))
     visitors = request.app.state.visitors
     visitor = visitors.welcome(request)
     link = public_address(request) + f"/me/{visitors.link(visitor)}"
     answer = HTMLResponse(draw_page("me.html", link=link, qr=_qr(link, is_file=False)))
-    visitors.remember(visitor, request, answer)
+    remember(visitor, request, answer)
     return answer
 
 
@@ -119,16 +123,15 @@ async def open_table(request: Request) -> Response:
     """Open a table as the form says and go there; show the form again where that is not possible."""
     given = Given()
     try:
-        async with request.form(max_files=10, max_fields=100) as form:
+        async with opened_form(request, most_files=10, most_fields=100) as form:
             given = await read_form(form)
         wish = wish_from_form(_with_a_seat_for_a_friend(given), request.app.state.settings)
     except BadInput as problem:
         return await _home(request, given, str(problem), 400)
-    visitors = request.app.state.visitors
-    visitor = visitors.welcome(request)
+    visitor = request.app.state.visitors.welcome(request)
     opened = await request.app.state.tables.open(wish, visitor)
     answer = RedirectResponse(f"/tables/{opened.id}", status_code=303)
-    visitors.remember(visitor, request, answer)
+    remember(visitor, request, answer)
     return answer
 
 
@@ -196,8 +199,15 @@ def _link(match_id: str, request: Request) -> str:
 
 
 def public_address(request: Request) -> str:
-    """Give the address under which others reach this server."""
-    return request.app.state.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    """Give the address under which others reach this server.
+
+    Raises:
+        BadInput: where the settings do not say it, and the request names the server by more than any name has.
+    """
+    chosen: str = request.app.state.settings.public_address
+    if not chosen and len(request.headers.get("host", "")) > LONGEST_ADDRESS:
+        raise BadInput(_("The header Host of the request is too long for the name of a server."))
+    return (chosen or str(request.base_url)).rstrip("/")
 
 
 def _qr(link: str, *, is_file: bool) -> str:
@@ -231,13 +241,12 @@ async def give_qr(match_id: str, request: Request) -> Response:
 async def sit_down(match_id: str, request: Request) -> Response:
     """Take an open seat."""
     table: LiveTable = await request.app.state.tables.table(match_id)
-    visitors = request.app.state.visitors
-    visitor = visitors.welcome(request)
+    visitor = visitor_of(request) or request.app.state.visitors.welcome(request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
         seat = number_in(fields, "seat") if fields.get("seat") else None
         await table.sit(visitor, clean_name(fields.get("name", ""), request.app.state.settings), seat)
-    visitors.remember(visitor, request, answer.response)
+    remember(visitor, request, answer.response)
     return answer.response
 
 
@@ -263,6 +272,7 @@ async def set_seat(match_id: str, request: Request) -> Response:
             number_in(fields, "seat"),
             player if player == OPEN else check_level(player),
             name,
+            fields.get("occupant"),
         )
     return answer.response
 
@@ -272,7 +282,7 @@ async def change_settings(match_id: str, request: Request) -> Response:
     """Let the host change what is played and how."""
     table: LiveTable = await request.app.state.tables.table(match_id)
     async with answered(request, table) as answer:
-        async with request.form(max_files=10, max_fields=100) as form:
+        async with opened_form(request, most_files=10, most_fields=100) as form:
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
             given = await read_form(form)
         state = table.state

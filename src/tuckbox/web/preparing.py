@@ -23,6 +23,7 @@ class Preparation:
         self._wanted: list[str] = []
         self._failed: set[str] = set()
         self._stopped = False
+        self._all_ready = asyncio.Event()
 
     def start(self) -> None:
         """Begin, in a thread of its own."""
@@ -40,6 +41,12 @@ class Preparation:
             self._waiting.remove(name)
             if not self._stopped:
                 loop.call_soon_threadsafe(self._ready[name].set)
+        if not self._stopped:
+            loop.call_soon_threadsafe(self._all_ready.set)
+
+    async def wait_for_all(self) -> None:
+        """Wait until no game is made ready any more."""
+        await self._all_ready.wait()
 
     def is_ready(self, game: str) -> bool:
         """Tell whether a game can be played at once; if not, it is the next to be made ready."""
@@ -66,5 +73,5 @@ class Preparation:
     def stop(self) -> None:
         """Stop after the game that is being made ready; nobody has to wait any longer."""
         self._stopped = True
-        for ready in self._ready.values():
+        for ready in (*self._ready.values(), self._all_ready):
             ready.set()

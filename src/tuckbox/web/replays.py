@@ -12,8 +12,9 @@ from starlette.datastructures import UploadFile
 
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import _
+from tuckbox.web.apiroutes import remember
 from tuckbox.web.drawing import draw_page, draw_scene, drawn_games
-from tuckbox.web.forms import visitor_of, wants_json
+from tuckbox.web.forms import opened_form, visitor_of, wants_json
 from tuckbox.web.lookback import Replay, read_place, read_text, replays_of
 from tuckbox.web.problems import NotHere
 from tuckbox.web.scenes import ALL, Viewer
@@ -67,8 +68,7 @@ async def show_upload(request: Request) -> HTMLResponse:
 @router.post("/replays")
 async def take_record(request: Request) -> Response:
     """Check a match record completely, store it and go there; say what is wrong with it where that is not possible."""
-    visitors = request.app.state.visitors
-    visitor = visitors.welcome(request)
+    visitor = request.app.state.visitors.welcome(request)
     try:
         record_id = await replays_of(request.app).take_in(await read_upload(request), visitor)
     except BadInput as problem:
@@ -79,7 +79,7 @@ async def take_record(request: Request) -> Response:
     answer: Response = RedirectResponse(address, status_code=303)
     if wants_json(request):
         answer = JSONResponse({"id": record_id, "url": address}, status_code=201)
-    visitors.remember(visitor, request, answer)
+    remember(visitor, request, answer)
     return answer
 
 
@@ -149,10 +149,10 @@ async def read_upload(request: Request) -> str:
     Raises:
         BadInput: where there is none, or it is no text.
     """
-    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+    if request.headers.get("content-type", "").partition(";")[0].strip().casefold() == "application/json":
         content = await request.body()
     else:
-        async with request.form(max_files=1, max_fields=5) as form:
+        async with opened_form(request, most_files=1, most_fields=5) as form:
             file = form.get("file")
             if not isinstance(file, UploadFile) or not file.filename:
                 raise BadInput(_("Choose the file of a match record first."))

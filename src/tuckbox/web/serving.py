@@ -57,14 +57,21 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _prepare_for_many_requests()
         if self.started:
+            _prepare_for_many_requests()
+            self._settling = asyncio.create_task(self._settle())
             print(_("Tuckbox is open at {address} (stop with Ctrl+C)").format(address=self._address), flush=True)
+
+    async def _settle(self) -> None:
+        """Take what the games brought with them for what stays."""
+        await self._app.state.tables.preparation.wait_for_all()
+        _prepare_for_many_requests()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Nobody new first, so that a page that is told to come back meets the next server and not this one again.
         for server in self.servers:
             server.close()
+        self._settling.cancel()
         tables = self._app.state.tables
         tables.preparation.stop()
         tables.close_streams()

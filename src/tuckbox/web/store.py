@@ -20,6 +20,9 @@ __all__ = ["LONGEST_LIST", "Listed", "Store", "Taken"]
 LONGEST_LIST = 50
 """So many tables are listed at most."""
 
+MOST_REMOVED = 1000
+"""So many match records are removed at a time."""
+
 
 @dataclass(frozen=True)
 class Listed:
@@ -257,8 +260,9 @@ class Store:
         if beyond <= 0:
             return []
         async with self._read() as connection:
-            oldest = select(RecordRow.id).where(RecordRow.owner == visitor).order_by(RecordRow.created).limit(beyond)
-            removed = list(await connection.scalars(oldest))
+            oldest = select(RecordRow.id).where(RecordRow.owner == visitor).order_by(RecordRow.created)
+            # After a setting was lowered the rest goes with the next ones; no statement names any number of rows.
+            removed = list(await connection.scalars(oldest.limit(min(beyond, MOST_REMOVED))))
         gone = delete(RecordRow).where(RecordRow.id.in_(removed))
         await self._writer.write(lambda connection: connection.execute(gone))
         return removed
