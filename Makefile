@@ -30,6 +30,8 @@ help:
 	@echo "make format    put the source into its usual form"
 	@echo "make install   install Tuckbox with everything needed to work on it into .venv"
 	@echo "make lock      lock new versions after a change in pyproject.toml; UPGRADE=1 takes the newest of all"
+	@echo "make browser     install a Chromium for the tests of the web table, where there is none (test does it too)"
+	@echo "make postgresql  install PostgreSQL for the tests of its store, where there is none (test does it too)"
 	@echo "make clean     remove .venv and everything that was built or cached"
 
 play: $(VENV)/.play

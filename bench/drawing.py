@@ -6,8 +6,8 @@ that of this process on the processor, so that other work on the machine matters
 beforehand. Sent is what remains when parts that have not changed are left out.
 """
 
+import argparse
 import random
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -83,7 +83,9 @@ def _kilobytes(measured: Measured) -> tuple[str, str]:
 
 def main() -> None:
     """Print the table."""
-    for line in lines(sys.argv[1] if len(sys.argv) > 1 else None):
+    parser = argparse.ArgumentParser(prog="python -m bench.drawing", description="Measure how pages are drawn.")
+    parser.add_argument("game", nargs="?", choices=list(drawn_games()), help="a game; all of them where none is named")
+    for line in lines(parser.parse_args().game):
         print(line, flush=True)
 
 

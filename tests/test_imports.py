@@ -1,4 +1,4 @@
-"""Imports point one way: web, terminal, lab, gym -> players -> games -> table; a game knows no surface."""
+"""Imports point one way: web, terminal, lab -> players -> games -> table; a game knows no surface."""
 
 import ast
 import subprocess
@@ -15,7 +15,6 @@ MAY_USE = {
     "games": {"table", "games"},
     "players": {"table", "games", "players"},
     "lab": {"table", "games", "players", "lab"},
-    "gym": {"table", "games", "players", "gym"},
     "terminal": {"table", "games", "players", "terminal"},
     "web": {"table", "games", "players", "web"},
     "testing": {"table", "players", "lab", "testing"},

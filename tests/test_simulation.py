@@ -1,10 +1,14 @@
 """Simulations are what they say: the same matches as records, honest shares, players from anywhere."""
 
+import threading
+import time
+
 import numpy as np
 import pytest
 
-from tuckbox import all_games
-from tuckbox.lab.simulation import match_seed, play_match, simulate
+from tuckbox import BadInput, all_games
+from tuckbox.lab.ladder import climb
+from tuckbox.lab.simulation import in_threads, match_seed, play_match, simulate
 
 every_game = pytest.mark.parametrize("game", list(all_games()))
 
@@ -60,3 +64,32 @@ def test_shared_wins_are_shared():
     assert summary["ended_by"] == {"three patterns": 0, "turn limit": 40}
     assert summary["wins"] == pytest.approx([1 / 3] * 3, abs=0.2)
     assert np.isclose(sum(summary["wins"]), 1, atol=1e-5)
+
+
+@pytest.mark.parametrize("play", [simulate, climb])
+def test_more_matches_or_jobs_than_a_machine_can_take_are_refused(play):
+    for games in (4294967297000, 10**26):
+        with pytest.raises(BadInput, match=r"At most 10*000 games"):
+            play("giants", games)
+    with pytest.raises(BadInput, match="At most 256 jobs"):
+        play("giants", 100, jobs=10**9)
+
+
+def test_whoever_stops_does_not_wait_for_what_is_being_done():
+    may_end = threading.Event()
+
+    def work(number):
+        if number:
+            may_end.wait(60)
+        return number
+
+    done = in_threads(work, range(100), 2)
+    assert next(done) == 0
+    began = time.monotonic()
+    done.close()
+    assert time.monotonic() - began < 10
+    may_end.set()
+
+
+def test_what_threads_do_comes_in_order():
+    assert list(in_threads(lambda number: number * number, range(50), 3)) == [number * number for number in range(50)]

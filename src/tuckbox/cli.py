@@ -1,10 +1,11 @@
 """Offer Tuckbox on the command line. Every command answers `--help`."""
 
+import contextlib
+import io
 import json
 import os
 import sys
 from importlib.metadata import version as installed_version
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,9 +15,27 @@ from rich.table import Table
 
 from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.language import _
-from tuckbox.table.options import Choice, LayoutFile, Number, Value, read_text_file, shortened
+from tuckbox.table.options import LONGEST_PATH, Choice, LayoutFile, Number, named_file, read_text_file, shortened
+from tuckbox.terminal.arguments import (
+    CommandGroup,
+    check_writable,
+    need_command,
+    open_closed_streams,
+    read_option_words,
+    read_seats,
+    read_seed,
+    read_specs,
+    read_whole,
+    split_specs,
+    write_file,
+)
+
+STOPPED = 130
+"""The exit status of a program that was stopped with Ctrl+C."""
+
 
 app = typer.Typer(
+    cls=CommandGroup,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -44,12 +63,17 @@ Specs = Annotated[
 
 def main() -> None:
     """Run the command line and leave with its exit status: 0, 2 for unusable arguments, 1 for a failure."""
+    open_closed_streams()
     status = run(sys.argv[1:])
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         status = _leave_closed_pipe()
-    sys.stderr.flush()
+    except OSError as error:
+        # What a full disk refused has been told already where a command noticed it.
+        status = status or _fail(_("The system refused: {reason}.").format(reason=error.strerror or error), 1)
+    with contextlib.suppress(OSError):
+        sys.stderr.flush()
     # Everything is done and written. Taking the interpreter apart after compiling was once seen to end in an abort of
     # LLVM, which would turn a success into a failure.
     os._exit(status)
@@ -66,11 +90,14 @@ def run(arguments: list[str]) -> int:
     except TuckboxError as error:
         return _fail(str(error), 1)
     except (KeyboardInterrupt, typer.Abort):
-        return _fail(_("Stopped."), 130)
+        return _fail(_("Stopped."), STOPPED)
     except BrokenPipeError:
         return _leave_closed_pipe()
     except OSError as error:
         return _fail(_("The system refused: {reason}.").format(reason=error.strerror or error), 1)
+    if status == STOPPED:
+        # Typer answers Ctrl+C with this status and without a word.
+        return _fail(_("Stopped."), STOPPED)
     return status if isinstance(status, int) else 0
 
 
@@ -87,7 +114,8 @@ def _sentence_of(error: typer.TyperException) -> str:
 
 
 def _fail(sentence: str, status: int) -> int:
-    typer.echo(sentence, err=True)
+    with contextlib.suppress(OSError):
+        typer.echo(sentence, err=True)
     return status
 
 
@@ -111,58 +139,21 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def tuckbox(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave."),
     ] = False,
 ) -> None:
     """Play and study modern card games."""
+    need_command(context)
 
 
 def _prepare_engine() -> None:
     if os.environ.get("TUCKBOX_PLAIN") != "1":
         _announce_compiling()
-
-
-def read_option_words(game: str, words: list[str] | None) -> dict[str, Value]:
-    """Read `NAME=VALUE` words into options; where the value is a path, read the file it names.
-
-    Raises:
-        BadInput: for a word without `=`, an option given twice, or a file that cannot be read.
-    """
-    from tuckbox import game as find_game
-
-    files = {option.name: option for option in find_game(game).options if isinstance(option, LayoutFile)}
-    options: dict[str, Value] = {}
-    for word in words or []:
-        name, equals, value = word.partition("=")
-        name = name.strip()
-        if not equals or not name:
-            raise BadInput(_("“{word}” is no option; write it as NAME=VALUE.").format(word=shortened(word)))
-        if name in options:
-            raise BadInput(_("The option {name} is given twice.").format(name=shortened(name)))
-        options[name] = files[name].read_file(value) if name in files else value
-    return options
-
-
-def read_seed(text: str | None) -> int | None:
-    """Read a seed; raise `BadInput` where it is no whole number from 0 to 2**128 - 1."""
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 40 and int(text) < 1 << 128):
-        raise BadInput(_("A seed is a whole number from 0 to 2**128 - 1, not “{text}”.").format(text=shortened(text)))
-    return int(text)
-
-
-def read_specs(game: str, text: str | None) -> list[str]:
-    """Read player SPECs separated by commas; random players at the game's smallest table where there are none."""
-    from tuckbox import game as find_game
-
-    if text is None:
-        return ["random"] * find_game(game).players[0]
-    return [spec.strip() for spec in text.split(",")]
 
 
 @app.command()
@@ -224,7 +215,7 @@ def _describe_game(game: Any) -> dict[str, Any]:
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(metavar="H", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    port: Annotated[str, typer.Option(metavar="P", help="The port; 0 takes a free one.")] = "8000",
     database: Annotated[
         str | None,
         typer.Option(
@@ -234,7 +225,7 @@ def serve(
         ),
     ] = None,
     settings: Annotated[
-        Path | None,
+        str | None,
         typer.Option(metavar="FILE", envvar="TUCKBOX_SETTINGS", help="Limits and everything else that can be set."),
     ] = None,
     print_settings: Annotated[
@@ -247,41 +238,52 @@ def serve(
     if print_settings:
         typer.echo(written_settings(), nl=False)
         return
-    chosen = read_settings(settings)
+    number = read_whole("--port", port, 0, 65535)
+    chosen = read_settings(None if settings is None else named_file(settings))
     from tuckbox.web import default_database_url, serve as serve_web
 
-    serve_web(host, port, database or default_database_url(), settings=chosen)
+    serve_web(host, number, database or default_database_url(), settings=chosen)
 
 
 @app.command()
 def play(
     game: GameName,
-    players: Annotated[int | None, typer.Option(metavar="N", help="The number of seats.")] = None,
+    players: Annotated[str | None, typer.Option(metavar="N", help="The number of seats.")] = None,
     bots: Annotated[
-        str, typer.Option(metavar="LEVEL", help="What sits in the other seats: easy, medium or hard.")
+        str,
+        typer.Option(
+            metavar="SPEC",
+            help="Who sits in the other seats: easy, medium, hard or any other player that --players of “tuckbox "
+            "simulate” takes.",
+        ),
     ] = "medium",
     option: OptionWords = None,
     seed: Seed = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for any terminal and screen reader.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Changes nothing: the table is always line by line. Kept for old scripts.")
+    ] = False,
 ) -> None:
-    """Play against bots at the terminal. You have seat 0."""
+    """Play against bots, line by line, at any terminal and with any screen reader. You have seat 0."""
     from tuckbox import Match
     from tuckbox.terminal.plain import PlainTable
 
-    options = read_option_words(game, option)
+    options, seats, number = read_option_words(game, option), read_seats("--players", game, players), read_seed(seed)
     _prepare_engine()
-    match = Match.new(game, players, read_seed(seed), options)
+    match = Match.new(game, seats, number, options)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # A line that is no text becomes one that is no move; refused by Python, it would take all lines after it along.
+        sys.stdin.reconfigure(errors="replace")
     PlainTable(match, bots, input, typer.echo).play()
 
 
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(metavar="N", help="How many matches.")],
+    games: Annotated[str, typer.Option(metavar="N", help="How many matches.")],
     players: Specs = None,
     option: OptionWords = None,
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option(metavar="J", help="How many matches at a time.")] = 1,
+    jobs: Annotated[str, typer.Option(metavar="J", help="How many matches at a time.")] = "1",
     json_file: Annotated[
         str | None,
         typer.Option("--json", metavar="FILE|-", help="Write the result as JSON; - is standard output."),
@@ -289,48 +291,43 @@ def simulate(
 ) -> None:
     """Play many matches and count how they end."""
     from tuckbox.lab.report import summary_table
-    from tuckbox.lab.simulation import simulate as run_simulation
+    from tuckbox.lab.simulation import MOST_GAMES, MOST_JOBS, simulate as run_simulation
 
     specs, options, number = read_specs(game, players), read_option_words(game, option), read_seed(seed) or 0
+    matches = read_whole("--games", games, 1, MOST_GAMES)
+    at_a_time = read_whole("--jobs", jobs, 1, MOST_JOBS)
+    check_writable(json_file)
     _prepare_engine()
     with _progress() as progress:
-        task = progress.add_task("", total=max(games, 1))
-        outcome = run_simulation(game, games, specs, options, number, jobs, lambda count: progress.advance(task, count))
+        task = progress.add_task("", total=matches)
+        outcome = run_simulation(
+            game, matches, specs, options, number, at_a_time, lambda count: progress.advance(task, count)
+        )
     summary = outcome.summary()
     if json_file is None:
         Console().print(summary_table(summary))
     else:
-        _write(json_file, json.dumps(summary, ensure_ascii=False, indent=2))
-
-
-def _write(path: str | None, text: str) -> None:
-    if path is None or path == "-":
-        typer.echo(text)
-        return
-    try:
-        Path(path).write_text(text + "\n", "utf-8")
-    except OSError as error:
-        raise BadInput(
-            _("The file {path} cannot be written: {reason}.").format(path=shortened(path), reason=error.strerror)
-        ) from None
+        write_file(json_file, json.dumps(summary, ensure_ascii=False, indent=2))
 
 
 @app.command()
 def ladder(
     game: GameName,
-    games: Annotated[int, typer.Option(metavar="N", help="How many matches in all.")] = 480,
+    games: Annotated[
+        str, typer.Option(metavar="N", help="How many matches in all; an even number, for every deal is played twice.")
+    ] = "480",
     players: Annotated[
         str | None,
         typer.Option(metavar="SPEC,SPEC,...", help="Further players, besides random, easy, medium and hard."),
     ] = None,
     only: Annotated[bool, typer.Option("--only", help="Only those named with --players.")] = False,
     seats: Annotated[
-        int | None, typer.Option(metavar="COUNT", help="The number of seats; all of the game's without it.")
+        str | None, typer.Option(metavar="COUNT", help="The number of seats; all of the game's without it.")
     ] = None,
     option: OptionWords = None,
     seed: Seed = None,
     jobs: Annotated[
-        int | None, typer.Option(metavar="J", help="How many matches at a time; as many as there are cores without it.")
+        str | None, typer.Option(metavar="J", help="How many matches at a time; as many as there are cores without it.")
     ] = None,
     json_file: Annotated[
         str | None,
@@ -341,41 +338,40 @@ def ladder(
     ] = None,
 ) -> None:
     """Let players meet, rate them, and say who is surely better."""
-    from tuckbox.lab.ladder import ALWAYS, climb
+    from tuckbox.lab.ladder import ALWAYS, MOST_GAMES, climb
     from tuckbox.lab.ladder_report import check_plot_file, print_ladder, write_plot
+    from tuckbox.lab.simulation import MOST_JOBS
 
     if only and players is None:
         raise BadInput(_("--only needs --players, which names those who play."))
-    names = [*(() if only else ALWAYS), *(players.split(",") if players is not None else ())]
+    names = [*(() if only else ALWAYS), *(split_specs(players) if players is not None else ())]
     options, number = read_option_words(game, option), read_seed(seed) or 0
+    matches, at_tables_of = read_whole("--games", games, 1, MOST_GAMES), read_seats("--seats", game, seats)
+    at_a_time = min(os.cpu_count() or 1, MOST_JOBS) if jobs is None else read_whole("--jobs", jobs, 1, MOST_JOBS)
+    for path in (json_file, plot):
+        check_writable(path)
     if plot is not None:
         check_plot_file(plot)
-    for path in (json_file, plot):
-        _check_folder(path)
     _prepare_engine()
-    at_a_time = os.cpu_count() or 1 if jobs is None else jobs
     with _progress() as progress:
-        task = progress.add_task("", total=max(games, 1))
+        task = progress.add_task("", total=matches)
         result = climb(
-            game, games, names, seats, options, number, at_a_time, lambda count: progress.advance(task, count)
+            game, matches, names, at_tables_of, options, number, at_a_time, lambda count: progress.advance(task, count)
         )
     summary = result.summary()
+    if summary["games"] < matches:
+        typer.echo(
+            _("Every deal is played twice, so {played} games were played, not {games}.").format(
+                played=summary["games"], games=matches
+            ),
+            err=True,
+        )
     if json_file != "-":
         print_ladder(summary, Console())
     if json_file is not None:
-        _write(json_file, json.dumps(summary, ensure_ascii=False, indent=2))
+        write_file(json_file, json.dumps(summary, ensure_ascii=False, indent=2))
     if plot is not None:
         write_plot(summary, plot)
-
-
-def _check_folder(path: str | None) -> None:
-    """Refuse a file that cannot be written before hours of matches, not after them."""
-    if path is not None and path != "-" and not Path(path).parent.is_dir():
-        raise BadInput(
-            _("The file {path} cannot be written: there is no folder {folder}.").format(
-                path=shortened(path), folder=shortened(str(Path(path).parent))
-            )
-        )
 
 
 def _progress() -> Progress:
@@ -407,24 +403,26 @@ def record(
     specs, options = read_specs(game, players), read_option_words(game, option)
     number = read_seed(seed)
     setup = find_game(game).setup(len(specs), options)
+    check_writable(output)
     _prepare_engine()
     match = play_match(setup, specs, secrets.randbits(128) if number is None else number)
     written = write_record(match, specs, trace=trace, legal=legal)
-    _write(output, json.dumps(written, ensure_ascii=False))
+    write_file(output, json.dumps(written, ensure_ascii=False))
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")],
-    step: Annotated[int | None, typer.Option(metavar="K", help="Stop after step K and show the position.")] = None,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match record.")],
+    step: Annotated[str | None, typer.Option(metavar="K", help="Stop after step K and show the position.")] = None,
 ) -> None:
     """Play a record again, check every step and show the position."""
     from tuckbox.table.matchrecord import LARGEST_RECORD, read_json, replay as replay_record
 
-    text = read_text_file(file, LARGEST_RECORD)
-    content = read_json(text, _("The file {path}").format(path=file))
+    until = None if step is None else read_whole("--step", step, 0)
+    text = read_text_file(named_file(file), LARGEST_RECORD)
+    content = read_json(text, _("The file {path}").format(path=shortened(file, LONGEST_PATH)))
     _prepare_engine()
-    replayed = replay_record(content, step)
+    replayed = replay_record(content, until)
     match = replayed.match
     names = [_("Seat {number} ({player})").format(number=seat, player=who) for seat, who in enumerate(replayed.seats)]
     words = match.setup.game.words
@@ -462,21 +460,22 @@ def rules(
         typer.echo(line)
 
 
-cards_app = typer.Typer(rich_markup_mode=None, help="Work with card files.")
+cards_app = typer.Typer(cls=CommandGroup, rich_markup_mode=None, help="Work with card files.")
 app.add_typer(cards_app, name="cards")
 
 
-@cards_app.callback()
-def cards() -> None:
+@cards_app.callback(invoke_without_command=True)
+def cards(context: typer.Context) -> None:
     """Work with card files."""
+    need_command(context)
 
 
 @cards_app.command("check")
-def check_cards(file: Annotated[Path, typer.Argument(metavar="FILE", help="A card file or a board file.")]) -> None:
+def check_cards(file: Annotated[str, typer.Argument(metavar="FILE", help="A card file or a board file.")]) -> None:
     """Check a file of one's own cards, or a board, before playing with it."""
     from tuckbox.table.cardfile import check_file
 
-    typer.echo(check_file(file))
+    typer.echo(check_file(named_file(file)))
 
 
 @app.command()

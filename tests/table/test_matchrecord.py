@@ -62,6 +62,11 @@ def test_a_record_says_all_the_contract_asks_for():
         lambda record: record["steps"][0].update(move="JK a1"),
         lambda record: record["steps"][0].update(move=5),
         lambda record: record["steps"][0].update(seat=None),
+        lambda record: record["steps"][0].update(seat=-1),
+        lambda record: record["steps"][0].pop("seat"),
+        lambda record: [step.pop("events") for step in record["steps"]],
+        lambda record: record["steps"][-1].pop("events"),
+        lambda record: record.update(seats=[{"a": 1}, None]),
         lambda record: record["steps"][0].update(seat=1 - record["steps"][0]["seat"]),
         lambda record: record["steps"][2].update(events=[]),
         lambda record: record["steps"][2].update(chance=[["toss", "flag", 0]]),
@@ -70,6 +75,14 @@ def test_a_record_says_all_the_contract_asks_for():
         lambda record: record["position"]["piles"]["hand/0"].pop(),
         lambda record: record["result"].update(winners=[0, 1]),
         lambda record: record.update(result=None),
+        lambda record: record.update(x=[[]]),
+        lambda record: record.update(cards={}),
+        lambda record: record.update({"\ud800": 1}),
+        lambda record: record["steps"][2].update(x=[[]]),
+        lambda record: record["steps"][2].update(result=None),
+        lambda record: record.update(seats=["quick", [[]]]),
+        lambda record: record.update(seats=["quick", 1]),
+        lambda record: record.update(seats=["quick", "random", None]),
     ],
 )
 def test_a_wrong_entry_is_named_in_one_sentence(change):
@@ -80,11 +93,41 @@ def test_a_wrong_entry_is_named_in_one_sentence(change):
 
 
 @pytest.mark.parametrize(
-    "name", ["tuckbox", "game", "players", "options", "seats", "seed", "nonce", "commitment", "steps"]
+    "name",
+    ["tuckbox", "game", "players", "options", "seats", "seed", "nonce", "commitment", "board", "steps", "result"],
 )
 def test_a_missing_entry_is_named(name):
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput, match=name):
         replay(changed(lambda record: record.pop(name)))
+
+
+def test_cards_cannot_be_left_out():
+    record = write_record(Match.new("giants", seed=1))
+    replay(record)
+    record.pop("cards")
+    with pytest.raises(BadInput, match="cards"):
+        replay(record)
+
+
+def test_what_traces_add_may_be_left_out():
+    def lean(record):
+        record.pop("position")
+        for step in record["steps"]:
+            for name in ("position", "chance", "legal"):
+                step.pop(name)
+
+    assert replay(changed(lean)).steps == len(RECORD["steps"])
+
+
+def test_a_move_of_nobody_is_refused_in_words():
+    with pytest.raises(BadInput, match="a step whose seat is null has the move “time”"):
+        replay(changed(lambda record: record["steps"][0].update(seat=None)))
+
+
+def test_a_step_that_ended_the_time_plays_again():
+    match = Match.new("giants", seed=1)
+    match.expire()
+    assert replay(write_record(match)).match.is_over
 
 
 @given(strategies.data())

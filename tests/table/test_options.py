@@ -1,12 +1,13 @@
 """Options read what people write, and refuse the rest in one sentence."""
 
 import contextlib
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies
 
 from tuckbox import BadInput, Match, all_games, game
-from tuckbox.table.options import read_text_file
+from tuckbox.table.options import LayoutFile, named_file, read_text_file
 
 
 @pytest.mark.parametrize(
@@ -72,6 +73,26 @@ def test_files_that_cannot_be_read(tmp_path):
     for path in (tmp_path / "none", tmp_path, tmp_path / "latin", tmp_path / "large", tmp_path / "a\0b"):
         with pytest.raises(BadInput):
             read_text_file(path)
+
+
+def test_a_file_that_cannot_be_read_is_named_shortly_with_the_reason(tmp_path):
+    for name, reason in (("x" * 5000, "too long"), ("a\0b", "cannot be read"), ("two\nlines", "no file")):
+        with pytest.raises(BadInput, match=reason) as refusal:
+            read_text_file(Path(name))
+        assert "\n" not in str(refusal.value)
+        assert len(str(refusal.value)) < 300
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(BadInput, match="symbolic links"):
+        read_text_file(tmp_path / "loop")
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_an_empty_name_of_a_file_is_no_folder(name):
+    with pytest.raises(BadInput, match="is empty"):
+        named_file(name)
+    board = next(option for option in game("touche").options if isinstance(option, LayoutFile))
+    with pytest.raises(BadInput, match="is empty"):
+        board.read_file(name)
 
 
 def test_a_default_may_depend_on_another_option():

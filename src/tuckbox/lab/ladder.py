@@ -10,24 +10,25 @@ Every match can be played again by itself: `tuckbox simulate GAME --games 1 --pl
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 from tuckbox.lab.intervals import paired_interval
-from tuckbox.lab.simulation import match_seed, simulate
+from tuckbox.lab.simulation import check_amounts, in_threads, match_seed, simulate
 from tuckbox.players import make_player
 from tuckbox.players.ladder import Deal, Rating, Standing, pairs_of, plan_deals, rate
 from tuckbox.players.levels import LEVELS
 from tuckbox.table.errors import BadInput
-from tuckbox.table.game import Game
+from tuckbox.table.game import Game, Setup
 from tuckbox.table.language import _
-from tuckbox.table.options import Value, shortened
+from tuckbox.table.options import Value, listed, shortened
 from tuckbox.table.registry import game as find_game
 
 ALWAYS = ("random", *LEVELS)
 """The players of every ladder, from the weakest to the strongest."""
 EVEN = 0.5
+MOST_GAMES = 1_000_000
+"""Who met in so many matches, and how these ended, fits into the memory of an ordinary machine."""
 
 Ranks = tuple[tuple[int, ...], tuple[int, ...]]
 """The ranks by seat in both matches of a deal."""
@@ -186,7 +187,7 @@ def climb(
 
     Args:
         game: the game's name.
-        games: how many matches in all; one less where the number is odd.
+        games: how many matches in all, up to `MOST_GAMES`; one less where the number is odd.
         players: at least two different ones, each a level or a player SPEC.
         seats: how many seats the tables have; all numbers of the game in turn where None.
         options: option name -> value.
@@ -199,7 +200,7 @@ def climb(
     """
     found = find_game(game)
     counts = list(found.players) if seats is None else [seats]
-    setups = {count: found.setup(count, options) for count in counts}
+    setups = _setups(found, counts, options)
     names = _checked_players(players)
     least = 2 * len(counts) * len(pairs_of(len(names)))
     if games < least:
@@ -208,8 +209,7 @@ def climb(
                 least=least
             )
         )
-    if jobs < 1:
-        raise BadInput(_("At least one job is needed."))
+    check_amounts(games, MOST_GAMES, jobs)
     sides = {count: list(found.sides(count, setup.options)) for count, setup in setups.items()}
     deals = plan_deals(sides, len(names), games // 2, seed)
     specs = [LEVELS[name].spec if name in LEVELS else name for name in names]
@@ -225,17 +225,32 @@ def climb(
     # Compiled before several threads could ask for it.
     _engine = found.engine
     ranks: list[Ranks] = []
-    pool = ThreadPoolExecutor(jobs)
-    try:
-        for of_deal in pool.map(play, deals):
-            ranks.append(of_deal)
-            if on_progress is not None:
-                on_progress(2)
-    finally:
-        # Whoever stops the ladder waits for the matches that are being played, not for all that were planned.
-        pool.shutdown(cancel_futures=True)
+    for of_deal in in_threads(play, deals, jobs):
+        ranks.append(of_deal)
+        if on_progress is not None:
+            on_progress(2)
     written = next(iter(setups.values())).written_options
     return Ladder(found, written, sides, names, seed, deals, ranks)
+
+
+def _setups(game: Game, counts: Sequence[int], options: Mapping[str, Value] | None) -> dict[int, Setup]:
+    """Prepare a table of every number of seats; say which numbers remain where options do not suit all of them."""
+    setups: dict[int, Setup] = {}
+    refusals: list[BadInput] = []
+    for count in counts:
+        try:
+            setups[count] = game.setup(count, options)
+        except BadInput as refusal:
+            refusals.append(refusal)
+    if refusals and setups:
+        raise BadInput(
+            _("{reason} A ladder plays at all numbers of seats unless one is named: add --seats {counts}.").format(
+                reason=str(refusals[0]), counts=listed([str(count) for count in setups])
+            )
+        )
+    if refusals:
+        raise refusals[0]
+    return setups
 
 
 def _checked_players(players: Sequence[str]) -> tuple[str, ...]:

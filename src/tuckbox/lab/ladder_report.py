@@ -9,7 +9,7 @@ from rich.table import Table
 
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import N_, _, plural
-from tuckbox.table.options import shortened
+from tuckbox.table.options import LONGEST_PATH, shortened
 
 BAR = 44
 """The length of the longest bar, in characters."""
@@ -131,7 +131,9 @@ def write_plot(summary: Mapping[str, Any], path: str) -> None:
         drawing.save(path, **options)
     except OSError as error:
         raise BadInput(
-            _("The file {path} cannot be written: {reason}.").format(path=shortened(path), reason=error.strerror)
+            _("The file {path} cannot be written: {reason}.").format(
+                path=shortened(path, LONGEST_PATH), reason=error.strerror
+            )
         ) from None
 
 

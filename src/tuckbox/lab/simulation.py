@@ -10,17 +10,18 @@ whatever the number of jobs, and any single match can be looked at with `tuckbox
 """
 
 import hashlib
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from tuckbox.lab.intervals import share_interval
 from tuckbox.players import NATIVE, make_player, new_dice, pick_seat
+from tuckbox.players.factories import play_for
 from tuckbox.table.engine import Numbers, new_log
 from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.game import Setup
@@ -32,7 +33,15 @@ from tuckbox.table.record import DICE
 from tuckbox.table.registry import game as find_game
 
 CHUNK = 200
-"""How many matches a worker plays before it reports."""
+"""How many matches a worker plays in native code before it reports."""
+MOST_GAMES = 10_000_000
+"""The scores and ranks of so many matches fit into the memory of an ordinary machine."""
+MOST_JOBS = 256
+AHEAD = 1000
+"""So many pieces of work wait for threads, or with their results for a slower one before them."""
+
+Item = TypeVar("Item")
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True)
@@ -113,7 +122,7 @@ def simulate(
 
     Args:
         game: the game's name.
-        games: how many matches, at least 1.
+        games: how many matches, from 1 to `MOST_GAMES`.
         players: a player SPEC for each seat; random players at the game's smallest table where None.
         options: option name -> value.
         seed: from 0 to 2**128 - 1.
@@ -128,8 +137,7 @@ def simulate(
     setup = found.setup(len(specs), options)
     if games < 1:
         raise BadInput(_("Simulate at least one game."))
-    if jobs < 1:
-        raise BadInput(_("At least one job is needed."))
+    check_amounts(games, MOST_GAMES, jobs)
     for spec in specs:
         make_player(spec)
     seats = setup.ranked
@@ -142,24 +150,49 @@ def simulate(
         np.zeros(games, np.int32),
         np.zeros(games, np.int32),
     )
-    play = _play_natively if all(spec in NATIVE for spec in specs) else _play_in_python
-    lock = threading.Lock()
+    is_native = all(spec in NATIVE for spec in specs)
+    play = _play_natively if is_native else _play_in_python
+    # Matches of players written in Python may take a minute each; whoever stops the simulation does not wait for 200.
+    chunk = CHUNK if is_native else 1
 
-    def play_chunk(start: int) -> None:
-        stop = min(start + CHUNK, games)
+    def play_chunk(start: int) -> int:
+        stop = min(start + chunk, games)
         play(outcome, start, stop)
-        if on_progress is not None:
-            with lock:
-                on_progress(stop - start)
+        return stop - start
 
-    if jobs == 1:
-        for start in range(0, games, CHUNK):
-            play_chunk(start)
-    else:
-        with ThreadPoolExecutor(jobs) as pool:
-            for _finished in pool.map(play_chunk, range(0, games, CHUNK)):
-                pass
+    starts = range(0, games, chunk)
+    for count in map(play_chunk, starts) if jobs == 1 else in_threads(play_chunk, starts, jobs):
+        if on_progress is not None:
+            on_progress(count)
     return outcome
+
+
+def check_amounts(games: int, most: int, jobs: int) -> None:
+    """Raise `BadInput` where so many matches, or so many at a time, are more than a machine can take."""
+    if games > most:
+        raise BadInput(_("At most {most} games can be played in one go.").format(most=most))
+    if jobs < 1:
+        raise BadInput(_("At least one job is needed."))
+    if jobs > MOST_JOBS:
+        raise BadInput(_("At most {most} jobs are possible.").format(most=MOST_JOBS))
+
+
+def in_threads(work: Callable[[Item], Done], items: Iterable[Item], jobs: int) -> Generator[Done, None, None]:
+    """Work on items, several at a time, and give what came out in their order.
+
+    Whoever stops waits for nothing: what has not begun is dropped, and what has begun ends by itself.
+    """
+    pool = ThreadPoolExecutor(jobs)
+    begun: deque[Future[Done]] = deque()
+    try:
+        for item in items:
+            begun.append(pool.submit(work, item))
+            if len(begun) > AHEAD:
+                yield begun.popleft().result()
+        while begun:
+            yield begun.popleft().result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _play_natively(outcome: Outcome, start: int, stop: int) -> None:
@@ -225,5 +258,5 @@ def played_by(match: Match, specs: Sequence[str], seed: int) -> Iterator[Match]:
             raise TuckboxError(_("The match did not end within {count} decisions.").format(count=decisions))
         yield match
         seat = pick_seat(match.acting, dice)
-        match.play(seat, players[seat].choose(match.view(seat)))
+        play_for(match, seat, players[seat], specs[seat])
         decisions += 1

@@ -11,12 +11,12 @@
 'three patterns'
 """
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Protocol, cast, runtime_checkable
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
+from tuckbox.players.factories import make_foreign_player
 from tuckbox.players.levels import LEVELS
 from tuckbox.table.engine import seed_generator
 from tuckbox.table.errors import BadInput
@@ -106,7 +106,8 @@ def make_player(spec: str, seed: int = 0, dice: Records | None = None) -> Player
     """Make a player from its SPEC.
 
     A SPEC is a level (`easy`, `medium`, `hard`), `random`, `careless`, `quick`, `search`, `search:500` for so many
-    playouts a move, or `package.module:factory`, which is called with the seed.
+    playouts a move, or `package.module:factory`, which is called with the seed. The module may
+    lie in the current folder.
 
     Args:
         spec: what to seat.
@@ -123,8 +124,15 @@ def make_player(spec: str, seed: int = 0, dice: Records | None = None) -> Player
         return at_a_glance[spec](shared)
     if spec.partition(":")[0] == "search":
         return _make_searcher(spec, shared)
-    if ":" in spec:
-        return _find_factory(spec)(seed)
+    name, colon, _rest = spec.partition(":")
+    if colon and (name in at_a_glance or name in LEVELS):
+        raise BadInput(
+            _(
+                "The player “{spec}” cannot be used: {name} stands alone; only search takes a number, as in search:500."
+            ).format(spec=shortened(spec), name=name)
+        )
+    if colon:
+        return make_foreign_player(spec, seed)
     raise BadInput(
         _(
             "There is no player “{spec}”; a player is easy, medium, hard, random, careless, quick, search, search:500 "
@@ -147,23 +155,3 @@ def _make_searcher(spec: str, dice: Records) -> Player:
             spec=shortened(spec), most=MOST_PLAYOUTS
         )
     )
-
-
-def _find_factory(spec: str) -> Callable[[int], Player]:
-    module_name, _colon, name = spec.partition(":")
-    try:
-        module = import_module(module_name)
-    except (ImportError, ValueError):
-        raise BadInput(
-            _("The player “{spec}” cannot be used: there is no module {module}.").format(
-                spec=shortened(spec), module=shortened(module_name)
-            )
-        ) from None
-    factory = getattr(module, name, None)
-    if not callable(factory):
-        raise BadInput(
-            _("The player “{spec}” cannot be used: {module} has no factory {name}.").format(
-                spec=shortened(spec), module=module_name, name=shortened(name)
-            )
-        )
-    return cast("Callable[[int], Player]", factory)

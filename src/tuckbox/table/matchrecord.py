@@ -21,6 +21,12 @@ FORMAT = 1
 LARGEST_RECORD = 64_000_000
 """Records of more bytes than that are refused unread."""
 
+ENTRIES = (
+    "tuckbox", "game", "players", "options", "seats", "seed", "nonce", "commitment", "position", "steps", "result"
+)  # fmt: skip
+"""What a record may hold, besides what its game says about the board or the cards."""
+STEP_ENTRIES = ("seat", "move", "events", "chance", "position", "legal")
+
 Json = dict[str, Any]
 Kind = TypeVar("Kind")
 
@@ -131,6 +137,8 @@ def replay(record: Mapping[str, Any], until: int | None = None) -> Replayed:
     if "position" in record:
         _compare(0, "position", record["position"], match.position())
     steps = cast("list[Any]", _entry(record, "steps", list))
+    if "result" not in record:
+        raise BadInput(_("The entry “{entry}” is missing.").format(entry="result"))
     if until is not None and not 0 <= until <= len(steps):
         raise BadInput(_("The record has {count} steps; there is no step {step}.").format(count=len(steps), step=until))
     wanted = steps if until is None else steps[:until]
@@ -146,13 +154,17 @@ def replay(record: Mapping[str, Any], until: int | None = None) -> Replayed:
 
 
 def _replay_step(match: Match, number: int, step: Json) -> None:
+    _check_entries(step, STEP_ENTRIES, number)
     move = _entry(step, "move", str, number)
     by_nobody = step.get("seat", NOBODY) is None
     seat = NOBODY if by_nobody else _entry(step, "seat", int, number)
+    if by_nobody and move != TIME:
+        raise BadInput(_in_step(_("a step whose seat is null has the move “{time}”.").format(time=TIME), number))
+    _entry(step, "events", list, number)
     if "legal" in step:
         _compare(number, "legal", step["legal"], _write_legal(match))
     try:
-        if by_nobody and move == TIME:
+        if by_nobody:
             match.expire()
         else:
             match.play(seat, move)
@@ -192,12 +204,16 @@ def _read_head(record: Mapping[str, Any]) -> tuple[Match, tuple[str, ...]]:
             value = game.words.read_facts(entry, record.get(entry))
         options[str(name)] = value
     setup = game.setup(players, options)
-    for name, value in game.words.write_facts(setup).items():
-        if name in record and record[name] != value:
+    facts = game.words.write_facts(setup)
+    _check_entries(record, (*ENTRIES, *facts))
+    for name, value in facts.items():
+        if name not in record:
+            raise BadInput(_("The entry “{entry}” is missing.").format(entry=name))
+        if record[name] != value:
             raise BadInput(_("The entry “{entry}” does not agree with the options.").format(entry=name))
     named = cast("list[Any]", _entry(record, "seats", list))
-    seats = tuple(str(seat) for seat in named)
-    if len(seats) != players:
+    seats = tuple(seat for seat in named if isinstance(seat, str))
+    if len(named) != players or len(seats) != players:
         raise BadInput(_("The entry “seats” must name {players} seats.").format(players=players))
     seed = _read_seed(record)
     nonce = _entry(record, "nonce", str)
@@ -215,12 +231,28 @@ def _read_seed(record: Mapping[str, Any]) -> int:
     return int(seed)
 
 
+def _check_entries(written: Mapping[str, Any], known: Sequence[str], step: int | None = None) -> None:
+    for name in written:
+        if name not in known:
+            raise BadInput(
+                _in_step(
+                    _("There is no entry “{entry}”; the entries are {names}.").format(
+                        entry=shortened(name), names=", ".join(known)
+                    ),
+                    step,
+                )
+            )
+
+
+def _in_step(sentence: str, step: int | None) -> str:
+    return sentence if step is None else _("Step {step}: {sentence}").format(step=step, sentence=sentence)
+
+
 _KINDS: Mapping[type, str] = {str: "text", int: "a whole number", list: "a list", dict: "a JSON object"}
 
 
 def _entry(record: Mapping[str, Any], name: str, kind: type[Kind], step: int | None = None) -> Kind:
     value = record.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        sentence = _("The entry “{entry}” must be {kind}.").format(entry=name, kind=_KINDS[kind])
-        raise BadInput(sentence if step is None else _("Step {step}: {sentence}").format(step=step, sentence=sentence))
+        raise BadInput(_in_step(_("The entry “{entry}” must be {kind}.").format(entry=name, kind=_KINDS[kind]), step))
     return value

@@ -20,6 +20,9 @@ FILE = "file"
 FILES_KEPT = 16
 """So many files that players brought are kept read; more would let visitors fill the memory."""
 
+LONGEST_PATH = 200
+"""So many characters of the path of a file are repeated in a sentence."""
+
 LARGEST_FILE = 1_000_000
 """Files of more bytes than that are refused unread."""
 
@@ -128,29 +131,42 @@ class LayoutFile:
         """Give the text of the file at a path; raise `BadInput` where it cannot be read."""
         if str(path).strip().casefold() == DEFAULT:
             return DEFAULT
-        return read_text_file(Path(str(path)))
+        return read_text_file(named_file(str(path)))
 
 
 Option = Choice | Number | LayoutFile
 
 
+def named_file(name: str) -> Path:
+    """Give the path that a person wrote; raise `BadInput` where nothing is written, which Python takes for a folder."""
+    if not name.strip():
+        raise BadInput(_("The name of the file is empty."))
+    return Path(name)
+
+
 def read_text_file(path: Path, largest: int = LARGEST_FILE) -> str:
     """Read a text file that a person named; raise `BadInput` with one sentence where that fails."""
+    name = shortened(path, LONGEST_PATH)
     try:
         with path.open("rb") as file:
             content = file.read(largest + 1)
     except FileNotFoundError:
-        raise BadInput(_("There is no file {path}.").format(path=path)) from None
+        raise BadInput(_("There is no file {path}.").format(path=name)) from None
     except IsADirectoryError:
-        raise BadInput(_("{path} is a folder; name a file.").format(path=path)) from None
-    except (OSError, ValueError):
-        raise BadInput(_("The file {path} cannot be read.").format(path=shortened(str(path)))) from None
+        raise BadInput(_("{path} is a folder; name a file.").format(path=name)) from None
+    except OSError as error:
+        raise BadInput(
+            _("The file {path} cannot be read: {reason}.").format(path=name, reason=error.strerror or error)
+        ) from None
+    except ValueError:
+        # Python refuses a name that no file can have.
+        raise BadInput(_("The file {path} cannot be read.").format(path=name)) from None
     if len(content) > largest:
-        raise BadInput(_("The file {path} has more than {most} bytes, too many.").format(path=path, most=largest))
+        raise BadInput(_("The file {path} has more than {most} bytes, too many.").format(path=name, most=largest))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput(_("The file {path} is no text in UTF-8.").format(path=path)) from None
+        raise BadInput(_("The file {path} is no text in UTF-8.").format(path=name)) from None
 
 
 def read_options(options: Sequence[Option], given: Mapping[str, Value], players: int) -> dict[str, Value]:

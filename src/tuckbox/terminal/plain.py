@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tuckbox.players import Player, make_player, new_dice, pick_seat
+from tuckbox.players.factories import play_for
 from tuckbox.table.errors import IllegalMove
 from tuckbox.table.language import _
 from tuckbox.table.match import Match
@@ -20,12 +21,14 @@ class PlainTable:
     Args:
         match: the match, at its start.
         level: the SPEC of the bots.
-        read: asks a question and gives the answer, raising `EOFError` when there is nobody any longer.
+        read: asks a question and gives the answer, with U+FFFD for what is no text; raises `EOFError` when there is
+            nobody any longer.
         write: shows a line or several.
     """
 
     def __init__(self, match: Match, level: str, read: Read, write: Write) -> None:
         self._match = match
+        self._level = level
         self._read = read
         self._write = write
         self._dice = new_dice(match.seed)
@@ -49,7 +52,7 @@ class PlainTable:
                     self._write(_("Goodbye."))
                     return False
             else:
-                self._match.play(seat, bot.choose(self._match.view(seat)))
+                play_for(self._match, seat, bot, self._level)
             self._tell_news()
         self._show_end()
         return True
@@ -99,6 +102,8 @@ class PlainTable:
         match answer.casefold():
             case "":
                 return True
+            case unread if "\N{REPLACEMENT CHARACTER}" in unread:
+                self._write(_("This line cannot be read: it is no text in the encoding of this terminal."))
             case "help" | "?":
                 self._write(_("A move is its number in the list or its text. Besides: moves, board, rules, quit."))
             case "moves":

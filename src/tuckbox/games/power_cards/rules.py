@@ -220,7 +220,7 @@ def _sling(setup, state, player, log):
     has_revealed = state.size[codes.DECK + player] != deck
     if setup.slingshot_prize == codes.ALL_TOPS and deck > 0 and not has_revealed:
         contest.add_top(setup, state, player, log)
-    _give_out(setup, state, winner, log)
+    _give_out(setup, state, winner, log)  # PC-23
 
 
 def _sweep(setup, state, player, log):
@@ -322,7 +322,7 @@ def _answer(setup, state, player, action, log):
 
 
 def _end_with_last(setup, state, player, log):
-    """End the game with the pot under the deck of the last player with cards (PC-31, PC-32, PC-33)."""
+    """End the game with the pot under the deck of the last player with cards (PC-1, PC-31, PC-32, PC-33)."""
     contest.take(setup, state, codes.POT, player)
     _end(state, codes.LAST_PLAYER, log)
 

@@ -281,7 +281,7 @@ def _place(setup, state, player, face, square, log):
     piles.put_on(setup, state, card, dealing.DISCARD + player, piles.EVERYONE)
     log_.event(log, PLAY, piles.EVERYONE, player, card)
     before = int(state.marker[square])
-    state.marker[square] = side + 1
+    state.marker[square] = side + 1  # TO-6
     state.idle = 0
     state.swapped = 0
     if before == 0:
@@ -332,14 +332,14 @@ def _crown(setup, state, player, pattern, log):
     log_.event(log, TOUCHE, piles.EVERYONE, player, kind)
     for i in range(setup.pattern_size[pattern]):
         square = int(setup.pattern_squares[pattern][i])
-        state.crowned[square] = side + 1
+        state.crowned[square] = side + 1  # TO-6
         log_.value(log, square)
     state.placed = NOWHERE
     _clear_board(setup, state)
     state.kinds[side][state.kinds_won[side]] = kind
     state.kinds_won[side] += 1
     state.owned[side] |= 1 << kind
-    if state.kinds_won[side] == KINDS_TO_WIN:
+    if state.kinds_won[side] == KINDS_TO_WIN:  # TO-1
         _end(state, THREE_PATTERNS, log)
         return
     _finish_turn(setup, state, player, player, log)
