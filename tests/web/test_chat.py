@@ -72,6 +72,67 @@ def test_a_muted_person_is_not_heard_in_this_browser(page: Page, guest: Page) ->
     expect(page.locator(".chat-line.say:visible")).to_have_text(["Paul one", "Paul two", "Guest mine"])
 
 
+def mute(page: Page, name: str) -> None:
+    page.get_by_text("Mute somebody").click()
+    page.get_by_role("button", name=f"Mute {name}").click()
+    expect(page.get_by_role("button", name=f"Hear {name} again")).to_be_visible()
+
+
+def test_a_mute_ends_when_the_person_has_left_the_seat_to_another(
+    page: Page, guest: Page, make_context: Callable[..., BrowserContext]
+) -> None:
+    address = open_room(page, "giants")
+    join(guest, address, "Paul")
+    write(guest, "one")
+    mute(page, "Paul")
+    expect(page.locator(".chat-line.say")).to_be_hidden()
+    guest.get_by_role("button", name="Get up").click()
+    expect(page.locator(".room-seat.free")).to_have_count(1)
+    walter = make_context().new_page()
+    join(walter, address, "Walter")
+    expect(page.get_by_role("button", name="Mute Walter")).to_be_visible()
+    write(walter, "two")
+    expect(page.locator(".chat-line.say:visible").last).to_have_text("Walter two")
+    page.reload()
+    expect(page.locator(".chat-line.say:visible").last).to_have_text("Walter two")
+
+
+def test_a_mute_ends_when_the_seat_has_gone_to_another_while_the_page_was_away(
+    page: Page, guest: Page, make_context: Callable[..., BrowserContext]
+) -> None:
+    address = open_room(page, "giants")
+    join(guest, address, "Paul")
+    mute(page, "Paul")
+    page.context.set_offline(True)
+    guest.get_by_role("button", name="Get up").click()
+    guest.wait_for_selector("#sit-down")
+    walter = make_context().new_page()
+    join(walter, address, "Walter")
+    write(walter, "two")
+    page.context.set_offline(False)
+    expect(page.locator(".chat-line.say:visible")).to_have_text(["Walter two"])
+    expect(page.get_by_role("button", name="Mute Walter")).to_be_visible()
+
+
+def test_a_mute_goes_along_to_another_seat_and_to_another_name(page: Page, guest: Page) -> None:
+    address = open_room(page, "touche")
+    page.locator("#players-4").locator("..").click()
+    expect(page.locator(".room-seat")).to_have_count(4)
+    join(guest, address, "Paul")
+    mute(page, "Paul")
+    guest.locator("#sit-3").click()
+    expect(page.locator(".room-seat").nth(3)).to_contain_text("Paul")
+    guest.get_by_label("Your name").fill("Paula")
+    guest.get_by_role("button", name="Change my name").click()
+    expect(page.get_by_role("button", name="Hear Paula again")).to_be_visible()
+    write(guest, "still here")
+    write(page, "mine")
+    expect(page.locator(".chat-line.say")).to_have_text(["Paula still here", "Guest mine"])
+    expect(page.locator(".chat-line.say:visible")).to_have_text(["Guest mine"])
+    page.reload()
+    expect(page.locator(".chat-line.say:visible")).to_have_text(["Guest mine"])
+
+
 def test_what_is_said_beside_a_match_is_counted_until_it_is_read(page: Page, guest: Page) -> None:
     address = open_room(page, "monster_trick")
     join(guest, address, "Paul")

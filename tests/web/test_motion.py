@@ -55,6 +55,12 @@ document.startViewTransition = (change) => {
 """
 """Asks for the changes when the test says so."""
 
+PATIENT = """
+const wait = window.setTimeout.bind(window);
+window.setTimeout = (work, milliseconds) => wait(work, milliseconds === 1000 ? 3600000 : milliseconds);
+"""
+"""Lets a movement take as long as the machine needs, which the page would end after a second."""
+
 SLOW = """
 document.styleSheets[0].insertRule("::view-transition-group(*) { animation-duration: 30s !important }");
 """
@@ -88,7 +94,7 @@ def two_at_monster_trick(make_moving_context: Callable[..., BrowserContext]) -> 
     """Seat two people, and give the one who is to play a card first; nothing moves any more."""
     host, guest = (make_moving_context().new_page() for _browser in range(2))
     for page in (host, guest):
-        page.add_init_script(WATCH)
+        page.add_init_script(PATIENT + WATCH)
     join(guest, open_room(host, "monster_trick"), "Ben")
     start(host, guest)
     mover, other = host, guest

@@ -6,7 +6,6 @@ the table from the store, which the others answer by `present`. On SQLite there 
 """
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 
 import psycopg
@@ -51,6 +50,9 @@ def question(table: str, sender: str) -> str:
 class Listener:
     """Listen to the other servers on the database for as long as this one runs.
 
+    Whoever may use the database can send notices. One that cannot be taken in is written down, without its words, and
+    the next one is heard all the same.
+
     Args:
         engine: the engine of the database; on SQLite nothing is listened to.
         hear: called with each notice.
@@ -72,8 +74,10 @@ class Listener:
         """Stop listening."""
         if self._task is not None:
             self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait([self._task])
+            problem = None if self._task.cancelled() else self._task.exception()
+            if problem is not None:
+                _log.error("listening to the other servers has failed", **described(problem))
 
     async def _listen(self) -> None:
         address = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -81,9 +85,21 @@ class Listener:
             try:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True, **WATCHFUL) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    await self._miss()
+                    await self._take_in_what_was_missed()
                     async for notice in connection.notifies():
-                        self._hear(notice.payload)
-            except (psycopg.Error, OSError) as problem:
+                        self._take_in(notice.payload)
+            except Exception as problem:  # noqa: BLE001 - whatever it is, a server must not stay deaf
                 _log.warning("the other servers cannot be heard just now", **described(problem))
             await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
+
+    async def _take_in_what_was_missed(self) -> None:
+        try:
+            await self._miss()
+        except Exception as problem:  # noqa: BLE001 - what comes next shall be heard all the same
+            _log.warning("what other servers have told before could not be taken in", **described(problem))
+
+    def _take_in(self, notice: str) -> None:
+        try:
+            self._hear(notice)
+        except Exception as problem:  # noqa: BLE001 - anybody can have sent it; the next one shall be heard all the same
+            _log.warning("a notice could not be understood", **described(problem))

@@ -1,7 +1,8 @@
 """Send a table to its pages and to programs as it changes, by server-sent events.
 
-Every event a page gets has the version of the table as its id. A page that was away names the last one it had and gets
-exactly what it missed of what was said, and the table anew if its position has changed since.
+What a page gets of one change goes out together, and its last event has the version of the table as its id. A page that
+was away names the last id it had and gets exactly what it missed of what was said, the people, and the table anew if
+its position has changed since. So who has had a part of it only gets all of it again.
 """
 
 import asyncio
@@ -71,16 +72,18 @@ async def stream_table(match_id: str, request: Request) -> EventSourceResponse:
 async def _page_events(tables: Tables, match_id: str, visitor: str | None, since: int) -> AsyncIterator[bytes]:
     try:
         table = await tables.table(match_id)
+        if since > table.version:
+            # It was seen at another server, and this one has not heard of it yet.
+            await table.has_missed()
     except TuckboxError as problem:
         yield _event("problem", {"error": str(problem)}, None)
         return
     state = table.state
-    if since > state.version:
-        # It was seen at another server, and this one has not heard of it yet.
-        await table.has_missed()
     # A page from before a restart of another database has seen more than there is; it gets everything anew.
     seen = since if since <= state.version else 0
-    drawn = _position_key(table) if seen >= _position_key(table)[0] else None
+    # Who came into the room or left it has no version, so that nobody knows whether the page shows it.
+    is_shown = state.match is not None and seen >= _position_key(table)[0]
+    drawn = _position_key(table) if is_shown else None
     sent, people = Sent(), ""
     while not table.is_closing:
         seat = state.seat_of(visitor)
@@ -92,12 +95,15 @@ async def _page_events(tables: Tables, match_id: str, visitor: str | None, since
                 chat = tell_chat(table, seen)
                 html = draw_now(table, visitor, sent) if key != drawn else None
                 strip = draw_people(table, visitor)
+                news: list[tuple[str, object]] = []
                 if html is not None:
-                    yield _event("table", {"version": version, "html": html}, version)
+                    news.append(("table", {"version": version, "html": html}))
                 if strip != people:
-                    yield _event("people", {"version": version, "now": now(), "html": strip}, version)
+                    news.append(("people", {"version": version, "now": now(), "html": strip}))
                 if chat:
-                    yield _event("chat", chat, version)
+                    news.append(("chat", chat))
+                for place, (name, data) in enumerate(news, 1):
+                    yield _event(name, data, version if place == len(news) else None)
                 drawn, people, seen = key, strip, version
                 await changed.wait()
     yield _event("closing", {}, None)

@@ -163,7 +163,11 @@ def chosen_sets(cards: Cards, value: str) -> list[str]:
             )
     chosen = {known[name.casefold()] for name in named}
     if len(chosen) != SETS_DRAWN or len(named) != SETS_DRAWN:
-        raise BadInput(_("The option sets names {count} different sets.").format(count=SETS_DRAWN))
+        raise BadInput(
+            _("The option sets names {count} different ones of these sets: {names}.").format(
+                count=SETS_DRAWN, names=listed(list(cards.further_sets))
+            )
+        )
     return [name for name in cards.further_sets if name in chosen]
 
 

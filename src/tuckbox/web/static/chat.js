@@ -1,4 +1,7 @@
 // Shows what people say. Words of others are put into the page as text only, never as anything else.
+//
+// A mute is for a person, whom this page knows by the name, which nobody else at the table has. It goes along to
+// another seat, and ends when the person leaves: who sits there next is somebody else.
 import { fragment, main, remember, remembered, say, texts } from "./page.js";
 import { isSeated, others } from "./people.js";
 
@@ -16,7 +19,7 @@ const phone = matchMedia("(max-width: 62rem)");
 let newest = Math.max(0, ...[...lines.children].map((line) => Number(line.dataset.version)));
 let unread = 0;
 let heard = () => {};
-const muted = new Set(JSON.parse(remembered(`muted-${texts.table}`) ?? "[]"));
+const muted = new Map(JSON.parse(remembered(`mutes-${texts.table}`) ?? "[]")); // the seats of muted people by name
 
 // Names who is told when somebody else has said something.
 export function tellOfWords(listener) {
@@ -25,8 +28,9 @@ export function tellOfWords(listener) {
 
 export function hear(said) {
   const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 30;
-  for (const line of said) {
-    if (line.version <= newest) continue;
+  const news = said.filter((line) => line.version > newest);
+  followMuted(news);
+  for (const line of news) {
     newest = line.version;
     add(line);
   }
@@ -63,7 +67,25 @@ function add(line) {
   say(`${line.name}: ${line.text}`);
 }
 
-const isMuted = (item) => !item.classList.contains("note") && muted.has(item.dataset.seat);
+const isMuted = (item) => !item.classList.contains("note") && muted.has(item.querySelector("b").textContent);
+
+// Ends the mutes of people who are not at the table any more. One note of a seat that bears another name now is the new
+// name of the same person; with two notes somebody got up and somebody else sat down.
+function followMuted(news) {
+  const people = others();
+  for (const [name, seat] of [...muted]) {
+    if (people.some((person) => person.name === name)) continue;
+    const notes = news.filter((line) => line.kind === "note" && String(line.seat) === seat);
+    const renamed = people.find((person) => person.seat === seat);
+    muted.delete(name);
+    if (renamed !== undefined && notes.length === 1) muted.set(renamed.name, seat);
+  }
+  rememberMuted();
+}
+
+function rememberMuted() {
+  remember(`mutes-${texts.table}`, JSON.stringify([...muted]));
+}
 
 // Fits the panel to who is here now and to who may speak.
 export function fitToTable() {
@@ -75,8 +97,17 @@ export function fitToTable() {
   const people = others();
   mutes.hidden = people.length === 0;
   const known = [...buttons.children].map((button) => `${button.dataset.seat} ${button.dataset.name}`).join();
-  if (known === people.map(({ seat, name }) => `${seat} ${name}`).join()) return;
-  buttons.replaceChildren(...people.map(muteButton));
+  if (known !== people.map(({ seat, name }) => `${seat} ${name}`).join()) {
+    buttons.replaceChildren(...people.map(muteButton));
+  }
+  for (const { seat, name } of people) if (muted.has(name)) muted.set(name, seat);
+  for (const button of buttons.children) nameButton(button);
+}
+
+function nameButton(button) {
+  const { name } = button.dataset;
+  const words = (muted.has(name) ? texts.sayUnmute : texts.sayMute).replace("{name}", name);
+  if (button.textContent !== words) button.textContent = words;
 }
 
 function muteButton({ seat, name }) {
@@ -85,17 +116,13 @@ function muteButton({ seat, name }) {
   button.className = "button small";
   button.id = `mute-${seat}`;
   Object.assign(button.dataset, { seat, name });
-  const write = () => {
-    button.textContent = (muted.has(seat) ? texts.sayUnmute : texts.sayMute).replace("{name}", name);
-  };
   button.addEventListener("click", () => {
-    if (!muted.delete(seat)) muted.add(seat);
-    remember(`muted-${texts.table}`, JSON.stringify([...muted]));
+    if (!muted.delete(name)) muted.set(name, seat);
+    rememberMuted();
     for (const item of lines.children) item.hidden = isMuted(item);
-    if (muted.has(seat)) say(texts.sayMuted.replace("{name}", name));
-    write();
+    if (muted.has(name)) say(texts.sayMuted.replace("{name}", name));
+    nameButton(button);
   });
-  write();
   return button;
 }
 
@@ -110,6 +137,7 @@ panel.addEventListener("toggle", () => {
 if (phone.matches) document.getElementById("qr").open = false;
 if (phone.matches || !document.body.classList.contains("stage-gathering")) panel.open = false;
 main.classList.add("has-docked-chat");
+if (document.querySelector("#people .person") !== null) followMuted([]);
 for (const item of lines.children) item.hidden = isMuted(item);
 log.scrollTop = log.scrollHeight;
 fitToTable();

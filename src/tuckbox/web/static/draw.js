@@ -1,6 +1,6 @@
 // Puts a newer table in place of the old one, keeping focus, scroll positions and what is typed, chosen and opened.
 import { choose, chosen, drawn, fieldsOf, isChanged } from "./fields.js";
-import { board, fragment, say, sayUndone, texts } from "./page.js";
+import { address, board, fragment, say, sayUndone, texts } from "./page.js";
 import { makeTabStop, readMoves } from "./play.js";
 import { changed } from "./motion.js";
 import { prepareSteps } from "./steps.js";
@@ -8,7 +8,7 @@ import { listen } from "./stream.js";
 
 const people = document.getElementById("people");
 const invite = document.getElementById("invite");
-let version = board() === null ? -1 : Number(texts.version);
+let version = Number(texts.version);
 let told = latestTold();
 let news = () => {};
 
@@ -22,14 +22,19 @@ function latestTold() {
   return Math.max(-1, ...numbers);
 }
 
+// Draws every table that is sent, for the server remembers of each that the page shows it.
 export async function draw({ version: number, html }) {
-  if (number < version || (number === version && board() !== null && !html.includes("data-gathering"))) return;
-  const isFirst = version < 0;
+  if (number < version) {
+    // The server has forgotten what this page shows, as after an older database was put back; nothing here holds.
+    location.replace(address);
+    return;
+  }
   version = number;
-  await changed(fragment, () => put(html, isFirst));
+  await changed(fragment, () => put(html));
 }
 
-function put(html, isFirst) {
+function put(html) {
+  const isFirst = board() === null;
   const wasOver = board()?.hasAttribute("data-over") ?? false;
   const kept = keep();
   if (!replaceParts(html)) {

@@ -9,11 +9,15 @@
 //   data-shows   the finishes to mark while the element is looked at
 // Where data-side-by-side stands, others play at the same time without touching what this seat chooses: a move that was
 // overtaken by theirs is sent again as long as it is in the list.
+//
+// Where no answer comes, the move is sent twice. Whether the first one has arrived is asked of the server, so that no
+// move is played twice and none is lost without a word.
 import { address, board, boardVersion, fragment, post, sayUndone, texts, whyLink } from "./page.js";
 import { caughtUp } from "./stream.js";
 
 const refused = document.getElementById("refused");
 const MOST_TRIES = 5;
+const MOST_SECONDS_TO_ASK = 20;
 
 let moves = [];
 let chosen = null; // the id of the chosen element
@@ -106,10 +110,8 @@ async function play(move, since) {
       const body = new URLSearchParams({ move, version: String(version) });
       const { ok, status, answer, repeated } = await post(`${address}/moves`, body, true);
       if (answer.version !== undefined && (ok || status === 409)) await caughtUp(answer.version);
-      if (ok) return;
+      if (ok || (repeated && (await wasPlayed(version, answer.version)))) return;
       const isOvertaken = status === 409 && boardVersion() !== version;
-      // Sent twice because the first answer was lost: the move was played, and stands on the table now.
-      if (isOvertaken && repeated) return;
       const goesOn = isOvertaken && moves.includes(move) && fragment.querySelector("[data-side-by-side]") !== null;
       if (goesOn && tries < MOST_TRIES) {
         version = boardVersion();
@@ -123,6 +125,29 @@ async function play(move, since) {
   } catch {
     show(texts.sayUnsent, "");
   }
+}
+
+// Tells whether this seat itself has moved after a version, up to another one.
+function wasPlayed(since, until = since) {
+  const seat = Number(document.querySelector(".person.you")?.dataset.seat ?? -1);
+  if (until <= since || seat < 0) return Promise.resolve(false);
+  return new Promise((resolve, reject) => {
+    const events = new EventSource(`/api${address}/events?since=${since}`);
+    const end = (settle, value) => {
+      clearTimeout(timer);
+      events.close();
+      settle(value);
+    };
+    const timer = setTimeout(() => end(reject, new Error("no answer")), 1000 * MOST_SECONDS_TO_ASK);
+    events.addEventListener("event", ({ data }) => {
+      const told = JSON.parse(data);
+      const isOwn = told.kind === "move" && told.seat === seat && !told.bot;
+      if (isOwn || told.version >= until) end(resolve, isOwn);
+    });
+    events.addEventListener("error", () => {
+      if (events.readyState === EventSource.CLOSED) end(reject, new Error("no answer"));
+    });
+  });
 }
 
 // Says why something was refused, at the place where the page says what to do.
