@@ -148,6 +148,7 @@ class TableState:
         clocks: the clocks of the match, None before the start.
         started: when the match began, in milliseconds since 1970.
         expelled: the visitors whom the host has sent away.
+        speakers: the names of those who said something or got up, as they were then, by version.
         rematch: the id of the table where the same people play again, empty where there is none.
         events: all events, with the step of the match that each move or the end of the time was.
     """
@@ -167,6 +168,7 @@ class TableState:
     clocks: Clocks | None = None
     started: int = 0
     expelled: set[str] = field(default_factory=set[str])
+    speakers: dict[int, str] = field(default_factory=dict[int, str])
     rematch: str = ""
     events: list[tuple[TableEvent, Step | None]] = field(default_factory=list[tuple[TableEvent, Step | None]])
     _setup: Setup | None = None
@@ -210,7 +212,7 @@ class TableState:
         twin.seats = [replace(seat) for seat in self.seats]
         twin.expelled = set(self.expelled)
         twin.clocks = copy.deepcopy(self.clocks)
-        twin.events = []
+        twin.speakers, twin.events = {}, []
         twin.fold(event)
         return twin
 
@@ -224,6 +226,9 @@ class TableState:
         fold = getattr(self, f"_fold_{event.kind}", None)
         if fold is None:
             raise Broken(_("Something happened at this table that this version of Tuckbox does not know."))
+        if event.kind in ("say", "emote", "leave"):
+            # Somebody else may sit there when the words are read.
+            self.speakers[event.version] = self._seat_in(event).name
         step = fold(event)
         self.version = event.version
         if event.kind in POSITION_KINDS:

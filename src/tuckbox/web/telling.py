@@ -59,7 +59,7 @@ def tell_chat(table: LiveTable, since: int) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = []
     for event, _step in table.state.events[since:]:
         if event.kind in SAID:
-            line = {"kind": event.kind, "seat": event.seat, "name": _name(table.state, event.seat)}
+            line = {"kind": event.kind, "seat": event.seat, "name": table.state.speakers[event.version]}
             if event.kind == "say":
                 line["text"] = event.data["text"]
             else:
@@ -79,7 +79,8 @@ def _name(state: TableState, seat: int | None) -> str:
 
 def note(state: TableState, event: TableEvent) -> str:
     """Say in one sentence what happened to the people of a table."""
-    name = event.data.get("name") or _name(state, event.seat) or _("Somebody")
+    then = state.speakers.get(event.version, "")
+    name = event.data.get("name") or then or _name(state, event.seat) or _("Somebody")
     if event.kind == "seat" and event.data["player"] == "open":
         return _("Seat {number} is open.").format(number=(event.seat or 0) + 1)
     if event.kind == "standin":

@@ -1,11 +1,14 @@
-"""The host sends away who was seen on the seat, and nobody else."""
+"""Seats change hands before the start: the host sends away who was seen there, and words stay who said them."""
 
 import time
 from collections.abc import Callable
 
 import pytest
 
+from tuckbox.web.telling import tell_chat
+
 from .conftest import Caller, Server
+from .hosting import alone, hosted, opened_table
 
 
 @pytest.mark.parametrize("interface", ["page", "program"])
@@ -41,3 +44,26 @@ def test_who_has_just_sat_down_is_not_sent_away_for_somebody_else(
     assert (answer.status_code, answer.json()["error"]) == (409, "By now somebody else sits there; look again.")
     # A program that does not say whom it saw means whoever sits there.
     assert host.post(f"/api/tables/{table}/seat", json={"seat": 2, "player": "easy"}).status_code == 200
+
+
+def test_words_stay_those_of_who_said_them(database_url: str) -> None:
+    async def work() -> None:
+        async with hosted(database_url) as tables:
+            room = await tables.table((await opened_table(tables, "ann", players=2, **{"with": "friends"})).id)
+            await room.sit("bob", "Bob")
+            await room.say("bob", "Must run")
+            await room.emote("bob", "hello")
+            await room.leave("bob")
+            await room.sit("cleo", "Cleo")
+            identity = room.id
+        async with hosted(database_url) as tables:
+            lines = tell_chat(await tables.table(identity), 0)
+            assert [line.get("name") or line["text"] for line in lines] == [
+                "Bob sits down.",
+                "Bob",
+                "Bob",
+                "Bob gets up.",
+                "Cleo sits down.",
+            ]
+
+    alone(work)
