@@ -150,7 +150,6 @@ def test_rules_are_printed_and_all_tested(game, capsys):
         ["bench", "chess"],
         ["cards", "check", "/no/such/file"],
         ["serve", "--port", "99999"],
-        ["serve", "--database", "nonsense"],
     ],
     ids=" ".join,
 )
@@ -161,6 +160,15 @@ def test_bad_arguments_get_one_sentence_and_status_2(arguments, capsys):
     assert captured.err.strip()
     assert captured.err.count("\n") == 1, captured.err
     assert "Traceback" not in captured.err
+
+
+def test_a_database_that_is_none_gets_one_sentence_and_status_2():
+    """In a process of its own, for browser tests may keep a loop in this one."""
+    command = [sys.executable, "-m", "tuckbox", "serve", "--port", "0", "--database", "nonsense"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert done.stderr.startswith("“nonsense” is no address of a database")
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[1]", b'{"tuckbox": 1}', b"null", b"{" * 200_000])

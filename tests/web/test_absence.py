@@ -41,12 +41,13 @@ def test_a_vote_counts_as_long_as_its_target_stays_away(database_url: str) -> No
             table = await started(tables, [ANN, BOB, CLEO], game="monster_trick")
             await table.vote(ANN, 2)
             assert table.votes(2) == {0}
+            await asyncio.sleep(0.002)
             async with table.watching(2):
                 assert table.votes(2) == set(), "Cleo has come back"
+                await asyncio.sleep(0.002)
             await table.vote(BOB, 2)
             assert table.votes(2) == {1}
             assert not table.state.seats[2].standin
-            await asyncio.sleep(0.002)
             await table.vote(ANN, 2)
             assert table.state.seats[2].standin
 

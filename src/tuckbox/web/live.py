@@ -320,7 +320,7 @@ class LiveTable(HeldTable):
 
     def votes(self, seat: int) -> frozenset[int]:
         """Give the seats that want a bot to play for another since that one has gone."""
-        return frozenset(voter for voter, at in self.state.seats[seat].votes.items() if at >= self.presence.came(seat))
+        return frozenset(voter for voter, at in self.state.seats[seat].votes.items() if at > self.presence.came(seat))
 
     @_until_stored
     async def come_back(self, visitor: str) -> None:
