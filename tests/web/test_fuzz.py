@@ -194,7 +194,7 @@ def test_no_address_breaks(room: Room, parts: list[str], query: str, dice: rando
         headers = {"Authorization": f"Bearer {cookie}."}
         answer = httpx.get(room.server.url + address, headers=headers, timeout=PATIENCE_SECONDS)
     else:
-        answer = room.marie.get(address)
+        answer = room.marie.get(room.server.url + address)
     assert answer.status_code < 500, path
     assert "Traceback" not in answer.text
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from .conftest import Caller, Server
-from .visiting import OPEN_FOR_ME, game_form, moves, sit_down, version, wait_for_newer
+from .visiting import OPEN_FOR_ME, game_form, moves, sit_down, version, wait_for_newer, width
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -338,3 +338,27 @@ def test_the_pattern_to_crown_is_chosen_from_pictures(
     wait_for_newer(page, before)
     for name in squares:
         expect(page.locator(f"#square-{name}")).to_have_class(re.compile("crowned"))
+
+
+SWAPS = """
+// Every card of the hand is dead.
+for (const held of document.querySelectorAll(".held")) {
+  const swap = document.createElement("button");
+  swap.className = "button small";
+  swap.textContent = "Swap";
+  held.append(swap);
+}
+"""
+
+
+def test_five_dead_cards_fit_the_smallest_screen(make_context: Callable[..., BrowserContext]) -> None:
+    page = make_context(viewport={"width": 320, "height": 600}).new_page()
+    sit_down(page, GAME, players=2)
+    assert page.locator(".held").count() == 5
+    page.evaluate(SWAPS)
+    assert width(page) == 320
+    for swap in page.get_by_role("button", name="Swap", exact=True).all():
+        box = swap.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        assert swap.evaluate("swap => swap.scrollWidth <= swap.clientWidth")
