@@ -28,12 +28,15 @@ const named = () => [...document.querySelectorAll("[style*=view-transition-name]
 ]);
 const start = document.startViewTransition.bind(document);
 document.startViewTransition = (change) => {
-  const movement = { before: named(), after: [] };
+  const movement = { before: named(), after: [], isOver: false };
   window.movements.push(movement);
-  return start(() => {
+  const transition = start(() => {
     change();
     movement.after = named();
   });
+  const end = () => { movement.isOver = true; };
+  transition.finished.then(end, end);
+  return transition;
 };
 """
 """Notes at each movement which cards have a name before and after, and what the browser moves."""
@@ -97,6 +100,11 @@ def two_at_monster_trick(make_moving_context: Callable[..., BrowserContext]) -> 
         page.add_init_script(PATIENT + WATCH)
     join(guest, open_room(host, "monster_trick"), "Ben")
     start(host, guest)
+    return to_play_a_card(host, guest)
+
+
+def to_play_a_card(host: Page, guest: Page) -> tuple[Page, Page]:
+    """Give the page of who is to play a card, before the other one; nothing moves any more."""
     mover, other = host, guest
     while not mover.locator("[data-on-turn]").count() or mover.locator("[data-move]").count():
         if mover.locator("[data-on-turn]").count():
@@ -115,22 +123,38 @@ def movement_after(page: Page, count: int) -> dict[str, Any]:
     return page.evaluate("count => movements[count]", count)
 
 
+def has_moved(page: Page, count: int, name: str) -> bool:
+    """Wait until the movement after a number of them is over; tell whether the browser moved what has that name."""
+    page.wait_for_function("count => movements[count].isOver", arg=count, polling=20)
+    return page.evaluate("group => moved.includes(group)", f"::view-transition-group({name})")
+
+
 def test_a_card_moves_from_the_hand_to_the_trick_and_for_others_from_who_played_it(
     make_moving_context: Callable[..., BrowserContext],
 ) -> None:
     mover, other = two_at_monster_trick(make_moving_context)
-    counts = [page.evaluate("movements.length") for page in (mover, other)]
-    card = play_a_card(mover)
-    played, seen = (movement_after(page, count) for page, count in zip((mover, other), counts, strict=True))
-    name = next(name for name, shown, is_mine in played["before"] if shown == card and is_mine)
-    assert [name, card, False] in played["after"]
-    mover.wait_for_function("group => moved.includes(group)", arg=f"::view-transition-group({name})", polling=20)
-    assert card not in [shown for _name, shown, _is_mine in seen["before"]]
-    person = next(name for name, shown, _is_mine in seen["after"] if shown == card)
-    assert person.startswith("person-")
-    other.wait_for_function("group => moved.includes(group)", arg=f"::view-transition-group({person})", polling=20)
-    for names in (played["before"], played["after"], seen["before"], seen["after"]):
-        assert len({name for name, _shown, _is_mine in names}) == len(names)
+    are_moved: list[bool] = []
+    # A browser that has too much to do may leave a movement out; it moves the next card that leads a trick.
+    for _trick in range(5):
+        for page in (mover, other):
+            page.evaluate("moved.length = 0")
+        counts = [page.evaluate("movements.length") for page in (mover, other)]
+        card = play_a_card(mover)
+        played, seen = (movement_after(page, count) for page, count in zip((mover, other), counts, strict=True))
+        name = next(name for name, shown, is_mine in played["before"] if shown == card and is_mine)
+        assert [name, card, False] in played["after"]
+        assert card not in [shown for _name, shown, _is_mine in seen["before"]]
+        person = next(name for name, shown, _is_mine in seen["after"] if shown == card)
+        assert person.startswith("person-")
+        for names in (played["before"], played["after"], seen["before"], seen["after"]):
+            assert len({name for name, _shown, _is_mine in names}) == len(names)
+        are_moved = [has_moved(mover, counts[0], name), has_moved(other, counts[1], person)]
+        if all(are_moved):
+            break
+        other.wait_for_selector("[data-on-turn]")
+        play_a_card(other)
+        mover, other = to_play_a_card(mover, other)
+    assert are_moved == [True, True]
 
 
 def test_a_click_on_a_card_that_moves_chooses_it(make_moving_context: Callable[..., BrowserContext]) -> None:
