@@ -6,33 +6,24 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from .visiting import join, moves, open_room, play_by_request, sensible, start, version, view_of, wait_for_newer
+from .visiting import (
+    click_move,
+    join,
+    moves,
+    open_room,
+    play_by_request,
+    play_offered,
+    sensible,
+    start,
+    version,
+    view_of,
+)
 
 pytestmark = pytest.mark.xdist_group("browser among people")
 
 
-def click(page: Page, move: str) -> None:
-    """Click what the page offers for a move; the table comes when it comes."""
-    whole = page.locator(f'#fragment [data-move="{move}"]:visible')
-    if whole.count():
-        whole.first.click()
-        return
-    part, _space, end = move.partition(" ")
-    if page.locator(f'[data-choose="{part}"][aria-pressed="true"]').count() == 0:
-        page.locator(f'#fragment [data-choose="{part}"]:visible').first.click()
-    page.locator(f'#fragment [data-finish="{end}"]').click()
-
-
 def may_play(page: Page) -> bool:
     return page.locator("[data-on-turn]").count() > 0
-
-
-def play_a_move(page: Page, dice: random.Random) -> None:
-    """Play one move by clicking, and wait until the page shows that it was played."""
-    before = version(page)
-    click(page, sensible(moves(page), dice))
-    wait_for_newer(page, before)
-    page.wait_for_selector("#table:not([aria-busy])")
 
 
 def is_over(pages: Sequence[Page]) -> bool:
@@ -50,7 +41,7 @@ def play(pages: Sequence[Page], dice: random.Random, most: int = 100_000) -> int
                 return played
             pages[0].wait_for_timeout(20)
             continue
-        play_a_move(able[0], dice)
+        play_offered(able[0], sensible(moves(able[0]), dice))
         played += 1
     return played
 
@@ -110,7 +101,7 @@ def test_three_browsers_play_to_the_end_though_one_is_cut_off(
     pocket.set_offline(True)
     number = version(phone)
     move = sensible(moves(phone), dice)
-    click(phone, move)
+    click_move(phone, move)
     expect(phone.locator("#prompt")).to_contain_text("The move could not be sent.")
     pocket.set_offline(False)
     expect(phone.locator("#connection")).to_have_text("")

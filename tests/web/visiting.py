@@ -180,16 +180,22 @@ def start(host: Page, *guests: Page) -> None:
         page.wait_for_selector(".table")
 
 
-def play_offered(page: Page, move: str) -> None:
-    """Play a move by clicking what the page offers for it, and wait for the table drawn anew."""
-    before = version(page)
+def click_move(page: Page, move: str) -> None:
+    """Click what the page offers for a move; the table comes when it comes."""
     whole = page.locator(f'#fragment [data-move="{move}"]:visible')
     if whole.count():
         whole.first.click()
-    else:
-        part, _space, end = move.partition(" ")
+        return
+    part, _space, end = move.partition(" ")
+    if page.locator(f'[data-choose="{part}"][aria-pressed="true"]').count() == 0:
         page.locator(f'#fragment [data-choose="{part}"]:visible').first.click()
-        page.locator(f'#fragment [data-finish="{end}"].fit').click()
+    page.locator(f'#fragment [data-finish="{end}"].fit').click()
+
+
+def play_offered(page: Page, move: str) -> None:
+    """Play a move by clicking what the page offers for it, and wait for the table drawn anew."""
+    before = version(page)
+    click_move(page, move)
     wait_for_newer(page, before)
     # Where all play side by side, the newer table may be somebody else's doing.
     page.wait_for_selector("#table:not([aria-busy])")

@@ -16,21 +16,8 @@ from tuckbox.table.options import Choice, Number, Option
 from tuckbox.table.registry import games
 from tuckbox.web import apimodels as models
 from tuckbox.web.apireading import read_body
-from tuckbox.web.apiroutes import (
-    AT_A_TABLE,
-    READING,
-    WRITING,
-    GameName,
-    TableId,
-    asking,
-    does,
-    done,
-    find_table,
-    refusals,
-    remember,
-    takes,
-)
-from tuckbox.web.forms import visitor_of
+from tuckbox.web.apiroutes import AT_A_TABLE, READING, WRITING, GameName, TableId, does, done, refusals, takes
+from tuckbox.web.asking import asking, find_table, remember, visitor_of
 from tuckbox.web.held import now
 from tuckbox.web.opening import check_level, clean_name, free_bot_name, make_setup, read_settings, wish_from_json
 from tuckbox.web.problems import NotHere, NotYours

@@ -9,8 +9,8 @@ from sse_starlette.sse import EventSourceResponse
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import _
 from tuckbox.web import apimodels as models
-from tuckbox.web.apiroutes import AT_A_TABLE, TableId, find_table, refusals
-from tuckbox.web.forms import visitor_of
+from tuckbox.web.apiroutes import AT_A_TABLE, TableId, refusals
+from tuckbox.web.asking import find_table, visitor_of
 from tuckbox.web.live import LiveTable
 from tuckbox.web.people import people_shown
 from tuckbox.web.scenes import said_in_turn

@@ -6,9 +6,9 @@ from fastapi.responses import JSONResponse
 from tuckbox.web import apimodels as models
 from tuckbox.web.apilooking import describe_table
 from tuckbox.web.apireading import read_body
-from tuckbox.web.apiroutes import TableId, asking, does, done, find_table, refusals
+from tuckbox.web.apiroutes import TableId, does, done, refusals
+from tuckbox.web.asking import asking, find_table, visitor_of
 from tuckbox.web.chat import clean_message
-from tuckbox.web.forms import visitor_of
 from tuckbox.web.hints import hint
 from tuckbox.web.live import LiveTable
 from tuckbox.web.playing import check_move

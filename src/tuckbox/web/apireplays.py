@@ -8,7 +8,8 @@ from pydantic import WithJsonSchema
 
 from tuckbox.web import apimodels as models
 from tuckbox.web.apireading import read_bytes
-from tuckbox.web.apiroutes import AT_A_TABLE, READING, WRITING, RecordId, TableId, refusals, remember, takes
+from tuckbox.web.apiroutes import AT_A_TABLE, READING, WRITING, RecordId, TableId, refusals, takes
+from tuckbox.web.asking import remember
 from tuckbox.web.lookback import Replay, read_place, read_text, replays_of
 from tuckbox.web.scenes import ALL, level_title, seat_of_mover, sentences
 

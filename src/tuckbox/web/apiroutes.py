@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Path, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi import APIRouter, Path
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 
 from tuckbox.table.language import _
 from tuckbox.web import apimodels as models
-from tuckbox.web.forms import has_token, visitor_of
 from tuckbox.web.live import LiveTable
 
 TableId = Annotated[
@@ -78,27 +77,6 @@ def does(
         openapi_extra=None if asks is None else takes(asks),
         tags=[tag],
     )
-
-
-def asking(request: Request) -> str:
-    """Give who asks; nobody, who has no seat anywhere, where that is not known."""
-    return visitor_of(request) or ""
-
-
-def remember(visitor: str, request: Request, answer: Response) -> None:
-    """Let the answer carry the visitor's cookie, unless the visitor is known by a token.
-
-    A token is good for one table. It shall neither be exchanged for the cookie, which is good for all, nor replace one
-    that is there.
-    """
-    if not has_token(request):
-        request.app.state.visitors.remember(visitor, request, answer)
-
-
-async def find_table(match_id: str, request: Request) -> LiveTable:
-    """Give a table; raise `NotHere` where there is none of that id."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
-    return table
 
 
 def done(table: LiveTable) -> JSONResponse:

@@ -56,17 +56,6 @@ async def answered(request: Request, table: LiveTable) -> AsyncIterator[Answer]:
         answer.response = HTMLResponse(draw_table_page(table, request, problem), status_of(problem))
 
 
-def visitor_of(request: Request) -> str | None:
-    """Give who asks, None for somebody who is not known here."""
-    visitor: str | None = request.app.state.visitors.visitor(request, request.path_params.get("match_id", ""))
-    return visitor
-
-
-def has_token(request: Request) -> bool:
-    """Tell whether who asks shows a token. A password that a proxy asks for is none."""
-    return request.headers.get("authorization", "").partition(" ")[0].casefold() == "bearer"
-
-
 @asynccontextmanager
 async def opened_form(request: Request, *, most_files: int, most_fields: int) -> AsyncIterator[FormData]:
     """Read a form and, when it is done with, close the files in it.

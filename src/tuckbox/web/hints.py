@@ -16,7 +16,7 @@ from tuckbox.players import new_dice
 from tuckbox.players.search import Advice, SearchPlayer
 from tuckbox.table.language import _
 from tuckbox.table.view import View
-from tuckbox.web.forms import visitor_of
+from tuckbox.web.asking import visitor_of
 from tuckbox.web.live import LiveTable
 from tuckbox.web.problems import Closing, NotYours, TooEarly, TooLate, TooMany
 from tuckbox.web.tables import Tables

@@ -4,7 +4,6 @@ A match that goes on is never shown here: it is asked for by `LiveTable.finished
 """
 
 import asyncio
-import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -27,6 +26,7 @@ from tuckbox.web.drawing import drawn_games
 from tuckbox.web.live import LiveTable
 from tuckbox.web.problems import Broken, NotHere
 from tuckbox.web.scenes import ALL, Ending, Place, Scene, Teller, Viewer, place_of_table, seats_shown
+from tuckbox.web.store import is_id
 from tuckbox.web.tables import Tables
 
 MOST_STEPS = 20_000
@@ -40,8 +40,6 @@ LONGEST_TEXT = 200
 
 ROUND_EVENTS = ("round",)
 """The names of the events that begin a round, where a game's words do not name others."""
-
-_ID = re.compile(r"[A-Za-z0-9_-]{16,40}")
 
 
 @dataclass(frozen=True)
@@ -221,8 +219,7 @@ class Replays:
         return Replay(match, _place_of_record(match, seats, record_id), address)
 
     async def _text(self, record_id: str) -> str:
-        # PostgreSQL would not even take every text as an id.
-        text = await self._store.record(record_id) if _ID.fullmatch(record_id) else None
+        text = await self._store.record(record_id) if is_id(record_id) else None
         if text is None:
             raise NotHere(_("There is no such record here; the address may be cut short."))
         return text

@@ -12,10 +12,10 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Redirect
 from tuckbox.table.errors import BadInput, TuckboxError
 from tuckbox.table.language import _
 from tuckbox.table.registry import games
-from tuckbox.web.apiroutes import remember
+from tuckbox.web.asking import asking, find_table, has_token, remember, visitor_of
 from tuckbox.web.chat import EMOTES
 from tuckbox.web.drawing import draw_page, drawn_games
-from tuckbox.web.forms import answered, form_fields, has_token, number_in, opened_form, visitor_of
+from tuckbox.web.forms import answered, form_fields, number_in, opened_form
 from tuckbox.web.held import now
 from tuckbox.web.listing import TableInList, table_in_list
 from tuckbox.web.live import LiveTable
@@ -240,7 +240,7 @@ async def give_qr(match_id: str, request: Request) -> Response:
 @router.post("/tables/{match_id}/sit")
 async def sit_down(match_id: str, request: Request) -> Response:
     """Take an open seat."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
+    table = await find_table(match_id, request)
     visitor = visitor_of(request) or request.app.state.visitors.welcome(request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
@@ -253,22 +253,22 @@ async def sit_down(match_id: str, request: Request) -> Response:
 @router.post("/tables/{match_id}/leave")
 async def leave(match_id: str, request: Request) -> Response:
     """Get up before the start; let a bot play on afterwards."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
-        await table.leave(visitor_of(request) or "")
+        await table.leave(asking(request))
     return answer.response
 
 
 @router.post("/tables/{match_id}/seat")
 async def set_seat(match_id: str, request: Request) -> Response:
     """Let the host open a seat or put a bot there."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
         player = fields.get("player", "")
         name = "" if player == OPEN else free_bot_name(table.state.seats)
         await table.set_seat(
-            visitor_of(request) or "",
+            asking(request),
             number_in(fields, "seat"),
             player if player == OPEN else check_level(player),
             name,
@@ -280,7 +280,7 @@ async def set_seat(match_id: str, request: Request) -> Response:
 @router.post("/tables/{match_id}/settings")
 async def change_settings(match_id: str, request: Request) -> Response:
     """Let the host change what is played and how."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         async with opened_form(request, most_files=10, most_fields=100) as form:
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
@@ -290,7 +290,7 @@ async def change_settings(match_id: str, request: Request) -> Response:
         # What the form does not name stays; a layout that was brought stays until another is.
         options = {**state.options, **given.options} if players == state.players else given.options
         await table.change(
-            visitor_of(request) or "",
+            asking(request),
             make_setup(state.game, players, options, request.app.state.settings),
             settings_from_form(with_pace(fields, state.settings), state.settings),
         )
@@ -300,10 +300,10 @@ async def change_settings(match_id: str, request: Request) -> Response:
 @router.post("/tables/{match_id}/ready")
 async def be_ready(match_id: str, request: Request) -> Response:
     """Say that one is ready, or not any more."""
-    table: LiveTable = await request.app.state.tables.table(match_id)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
-        await table.be_ready(visitor_of(request) or "", fields.get("ready") != "no")
+        await table.be_ready(asking(request), fields.get("ready") != "no")
     return answer.response
 
 
@@ -315,7 +315,7 @@ async def start(match_id: str, request: Request) -> Response:
     async with answered(request, table) as answer:
         fields = await form_fields(request)
         fill = fields.get("fill", "")
-        await tables.start_match(table, visitor_of(request) or "", check_level(fill) if fill else "")
+        await tables.start_match(table, asking(request), check_level(fill) if fill else "")
     return answer.response
 
 
@@ -324,7 +324,7 @@ async def play_again(match_id: str, request: Request) -> Response:
     """Go to the table where the same people play again."""
     tables: Tables = request.app.state.tables
     table = await tables.table(match_id)
-    following = await tables.open_again(table, visitor_of(request) or "")
+    following = await tables.open_again(table, asking(request))
     if "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"url": f"/tables/{following}"})
     return RedirectResponse(f"/tables/{following}", status_code=303)

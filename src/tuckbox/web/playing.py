@@ -5,16 +5,11 @@ from fastapi.responses import HTMLResponse, Response
 
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import _
+from tuckbox.web.asking import asking, find_table, visitor_of
 from tuckbox.web.chat import clean_message
-from tuckbox.web.forms import answered, form_fields, number_in, visitor_of
-from tuckbox.web.live import LiveTable
+from tuckbox.web.forms import answered, form_fields, number_in
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
-
-
-async def _table(match_id: str, request: Request) -> LiveTable:
-    table: LiveTable = await request.app.state.tables.table(match_id)
-    return table
 
 
 def check_move(move: object, longest: int) -> str:
@@ -27,7 +22,7 @@ def check_move(move: object, longest: int) -> str:
 @router.post("/tables/{match_id}/moves")
 async def play_move(match_id: str, request: Request) -> Response:
     """Play a move; one that was chosen on an older position is not played."""
-    table = await _table(match_id, request)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
         move = check_move(fields.get("move"), request.app.state.settings.longest_move)
@@ -38,7 +33,7 @@ async def play_move(match_id: str, request: Request) -> Response:
 @router.post("/tables/{match_id}/takeback")
 async def take_back(match_id: str, request: Request) -> Response:
     """Take one's own latest move back."""
-    table = await _table(match_id, request)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
         await table.take_back(visitor_of(request), number_in(fields, "version"))
@@ -48,38 +43,38 @@ async def take_back(match_id: str, request: Request) -> Response:
 @router.post("/tables/{match_id}/say")
 async def say(match_id: str, request: Request) -> Response:
     """Say something to everybody at the table."""
-    table = await _table(match_id, request)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
         text = clean_message(fields.get("text", ""), request.app.state.settings.longest_message)
-        await table.say(visitor_of(request) or "", text)
+        await table.say(asking(request), text)
     return answer.response
 
 
 @router.post("/tables/{match_id}/emote")
 async def emote(match_id: str, request: Request) -> Response:
     """Say one of the things that can be said with one click."""
-    table = await _table(match_id, request)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
-        await table.emote(visitor_of(request) or "", fields.get("emote", ""))
+        await table.emote(asking(request), fields.get("emote", ""))
     return answer.response
 
 
 @router.post("/tables/{match_id}/vote")
 async def vote(match_id: str, request: Request) -> Response:
     """Ask for a bot to play for somebody who has gone."""
-    table = await _table(match_id, request)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
         fields = await form_fields(request)
-        await table.vote(visitor_of(request) or "", number_in(fields, "seat"))
+        await table.vote(asking(request), number_in(fields, "seat"))
     return answer.response
 
 
 @router.post("/tables/{match_id}/back")
 async def come_back(match_id: str, request: Request) -> Response:
     """Take one's seat back from the bot."""
-    table = await _table(match_id, request)
+    table = await find_table(match_id, request)
     async with answered(request, table) as answer:
-        await table.come_back(visitor_of(request) or "")
+        await table.come_back(asking(request))
     return answer.response

@@ -12,9 +12,9 @@ from starlette.datastructures import UploadFile
 
 from tuckbox.table.errors import BadInput
 from tuckbox.table.language import _
-from tuckbox.web.apiroutes import remember
+from tuckbox.web.asking import remember, visitor_of
 from tuckbox.web.drawing import draw_page, draw_scene, drawn_games
-from tuckbox.web.forms import opened_form, visitor_of, wants_json
+from tuckbox.web.forms import opened_form, wants_json
 from tuckbox.web.lookback import Replay, read_place, read_text, replays_of
 from tuckbox.web.problems import NotHere
 from tuckbox.web.scenes import ALL, Viewer

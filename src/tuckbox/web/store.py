@@ -1,5 +1,6 @@
 """Keep tables and what happened at them: each event is stored before anybody is told about it."""
 
+import re
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -15,13 +16,20 @@ from tuckbox.web.rows import EventRow, KeyRow, MatchRow, RecordRow, SeatRow
 from tuckbox.web.state import GATHERING, PLAYING, Secrets, TableEvent, TableState
 from tuckbox.web.writing import Taken, Writer, columns_of, notify, reported, seats_of
 
-__all__ = ["LONGEST_LIST", "Listed", "Store", "Taken"]
+__all__ = ["LONGEST_LIST", "Listed", "Store", "Taken", "is_id"]
 
 LONGEST_LIST = 50
 """So many tables are listed at most."""
 
+_ID = re.compile(r"[A-Za-z0-9_-]{16,40}")
+
 MOST_REMOVED = 1000
 """So many match records are removed at a time."""
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text can be the id of a table or a record; PostgreSQL would not even take every text as one."""
+    return _ID.fullmatch(text) is not None
 
 
 @dataclass(frozen=True)

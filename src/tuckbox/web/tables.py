@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import secrets
 import sys
 import threading
@@ -30,7 +29,7 @@ from tuckbox.web.preparing import Preparation
 from tuckbox.web.problems import Broken, NotHere, StoreDown, TooMany
 from tuckbox.web.settings import Settings
 from tuckbox.web.state import ABANDONED, PLAYING, Seat, Secrets, TableEvent, TableState
-from tuckbox.web.store import Store
+from tuckbox.web.store import Store, is_id
 
 TABLES_KEPT = 1000
 """Tables that nobody looks at and no bot plays at are forgotten when so many others were used since; they are read
@@ -51,7 +50,6 @@ NICENESS = 15
 UNLIKE_EVENTS = (LookupError, TypeError, ValueError, AssertionError)
 """How events fail that no version of Tuckbox has written so."""
 
-_ID = re.compile(r"[A-Za-z0-9_-]{16,40}")
 _log = logger()
 
 
@@ -196,14 +194,14 @@ class Tables:
         live = self._live.get(table)
         if live is not None:
             return live.state.game
-        game = await self.store.game_of(table) if _ID.fullmatch(table) else None
+        game = await self.store.game_of(table) if is_id(table) else None
         if game is None:
             raise NotHere(_("There is no such table here; the address may be cut short."))
         return game
 
     async def _loaded(self, table: str) -> LiveTable:
         """Read a table once, however many ask for it at the same time."""
-        if not _ID.fullmatch(table):
+        if not is_id(table):
             raise NotHere(_("There is no such table here; the address may be cut short."))
         loading = self._loading.get(table)
         if loading is None:
